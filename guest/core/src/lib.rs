@@ -1,0 +1,24 @@
+//! Everything in Vademecum that decides anything.
+//!
+//! The crate is `no_std` and does no input or output of its own: a host lends a
+//! key-value store ([`kv::Kv`]) and its surroundings ([`host::Host`]); time and
+//! randomness are arguments. The same input gives the same bytes in every runtime.
+//!
+//! `ARCHITECTURE.md` walks through the modules. Lower layers never name higher ones:
+//! `text`, `rank`, `guard`, `index`, `journal`, `model`, [`store`], the faces, [`api`].
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+extern crate alloc;
+
+pub mod api;
+pub mod caller;
+pub mod error;
+pub mod host;
+pub mod id;
+pub mod kv;
+pub mod wire;
+
+pub use caller::Caller;
+pub use error::{Code, Error, Result};
