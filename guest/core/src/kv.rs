@@ -15,7 +15,7 @@ pub struct Traits {
     pub shared: bool,
     /// `keys` lists every key (it may lag all the same).
     pub lists: bool,
-    /// Deleted bytes are gone from the medium once `delete` and compaction returned.
+    /// Deleted and replaced bytes are gone from the medium once a `delete` of no keys returned.
     pub erases: bool,
     /// The largest value it takes, in bytes.
     pub largest: u64,
@@ -33,7 +33,8 @@ pub trait Kv {
     /// Replaces the value if it is exactly `expected` (`None`: absent); `next` `None` removes it.
     /// `true` when it took effect, `false` when the current value differs; nothing in between.
     async fn swap(&self, key: &str, expected: Option<&[u8]>, next: Option<&[u8]>) -> Result<bool>;
-    /// Removes the keys; an absent key is no error.
+    /// Removes the keys; an absent key is no error. With no keys, a store that erases makes sure
+    /// that everything deleted or replaced before has left its medium; a purge ends with it.
     async fn delete(&self, keys: &[String]) -> Result<()>;
     /// Keys with the prefix above `after`, ascending bytewise. Advice only: may lag.
     async fn keys(&self, prefix: &str, after: &str, limit: u32) -> Result<Vec<String>>;
