@@ -17,7 +17,9 @@ pub mod caller;
 pub mod error;
 pub mod host;
 pub mod id;
+pub mod journal;
 pub mod kv;
+pub mod model;
 pub mod wire;
 
 pub use caller::Caller;

@@ -1,7 +1,10 @@
 //! How values cross the JSON door: 64-bit numbers above 2^53 as decimal strings, no NaN, and
 //! JSON documents as text.
 
-use alloc::{format, string::{String, ToString}};
+use alloc::{
+    format,
+    string::{String, ToString},
+};
 use core::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -57,7 +60,9 @@ pub mod big_option {
     ///
     /// # Errors
     /// When it is neither null, a whole number nor a decimal string of one.
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<u64>, D::Error> {
         Ok(Option::<Big>::deserialize(deserializer)?.map(|big| big.0))
     }
 }
@@ -83,7 +88,9 @@ impl de::Visitor<'_> for BigVisitor {
         if value >= 0.0 && value <= EXACT as f64 && libm::floor(value) == value {
             Ok(value as u64)
         } else {
-            Err(E::custom(format!("{value} is not a whole number from 0 to 2^53")))
+            Err(E::custom(format!(
+                "{value} is not a whole number from 0 to 2^53"
+            )))
         }
     }
 
@@ -129,5 +136,35 @@ impl<'de> Deserialize<'de> for Json {
         }
         let raw = alloc::boxed::Box::<serde_json::value::RawValue>::deserialize(deserializer)?;
         Ok(Self(String::from(raw.get())))
+    }
+}
+
+/// A fixed hash function for look-up tables that are never iterated: FNV-1a, 64 bits, finished
+/// by a multiply-shift so that all bits count.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hasher;
+
+/// The running state of [`Hasher`].
+#[derive(Clone, Copy, Debug)]
+pub struct Running(u64);
+
+impl core::hash::BuildHasher for Hasher {
+    type Hasher = Running;
+
+    fn build_hasher(&self) -> Running {
+        Running(0xCBF2_9CE4_8422_2325)
+    }
+}
+
+impl core::hash::Hasher for Running {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        let mixed = (self.0 ^ (self.0 >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        mixed ^ (mixed >> 29)
     }
 }

@@ -1,0 +1,431 @@
+//! Bytes of events, of records and of the pages of the image; the layout is in
+//! `docs/format.md`.
+
+use alloc::{
+    borrow::ToOwned,
+    boxed::Box,
+    collections::{BTreeMap, VecDeque},
+    format,
+    string::String,
+    vec::Vec,
+};
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use sha2::{Digest, Sha256};
+
+use super::{
+    event::{Event, Outcome},
+    names::Names,
+    record::{Draft, Head, Link, Origin, Scope},
+    state::{
+        AUDIT_PER_PAGE, AuditRow, BODIES_PER_PAGE, HEADS_PER_PAGE, NAMES_PER_PAGE,
+        OPERATIONS_PER_PAGE, PAGE_AUDIT, PAGE_BODIES, PAGE_HEADS, PAGE_META, PAGE_NAMES,
+        PAGE_OPERATIONS, Slot, State,
+    },
+};
+use crate::{
+    error::{Error, Result},
+    journal::machine::{OperationId, PageId},
+};
+
+/// Version of the page layout, in the first page.
+const IMAGE_VERSION: u32 = 1;
+
+/// The part of a draft that is kept as text; the rest is in the head.
+#[derive(Serialize, Deserialize)]
+struct Body<'a> {
+    id: &'a str,
+    key: &'a str,
+    title: &'a str,
+    content: &'a str,
+    #[serde(borrow)]
+    tags: Vec<&'a str>,
+    #[serde(borrow)]
+    files: Vec<&'a str>,
+    links: Vec<Link>,
+    #[serde(borrow)]
+    fields: BTreeMap<&'a str, &'a str>,
+    #[serde(borrow)]
+    supersedes: Vec<&'a str>,
+    actor: &'a str,
+    source: &'a str,
+    captured: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Meta {
+    version: u32,
+    slots: u32,
+    names: u32,
+    operations_first: u64,
+    operations_total: u64,
+    audit_first: u64,
+    audit_total: u64,
+    counters: BTreeMap<String, u64>,
+    settings: BTreeMap<String, String>,
+}
+
+pub(super) fn body(draft: &Draft) -> Box<[u8]> {
+    let body = Body {
+        id: &draft.id,
+        key: &draft.key,
+        title: &draft.title,
+        content: &draft.content,
+        tags: draft.tags.iter().map(String::as_str).collect(),
+        files: draft.files.iter().map(String::as_str).collect(),
+        links: draft.links.clone(),
+        fields: draft
+            .fields
+            .iter()
+            .map(|(k, v)| (k.as_str(), v.as_str()))
+            .collect(),
+        supersedes: draft.supersedes.iter().map(String::as_str).collect(),
+        actor: &draft.origin.actor,
+        source: &draft.origin.source,
+        captured: draft.origin.captured,
+    };
+    encode(&body).into_boxed_slice()
+}
+
+pub(super) fn head(names: &mut Names, draft: &Draft) -> Head {
+    Head {
+        collection: names.intern(&draft.collection),
+        owner: names.intern(&draft.scope.owner),
+        project: names.intern(&draft.scope.project),
+        agent: names.intern(&draft.scope.agent),
+        session: names.intern(&draft.scope.session),
+        kind: names.intern(&draft.kind),
+        channel: draft.origin.channel,
+        latest: true,
+        version: draft.version,
+        created: draft.created,
+        updated: draft.updated,
+        expires: draft.expires,
+        reinforcements: draft.reinforcements,
+        confidence: draft.confidence,
+        importance: draft.importance,
+        strength: draft.strength,
+        ..Head::default()
+    }
+}
+
+pub(super) fn draft(names: &Names, head: &Head, bytes: &[u8]) -> Option<Draft> {
+    let body: Body<'_> = postcard::from_bytes(bytes).ok()?;
+    let own = |list: Vec<&str>| {
+        list.into_iter()
+            .map(ToOwned::to_owned)
+            .collect::<Vec<String>>()
+    };
+    let name = |name| names.text(name).to_owned();
+    Some(Draft {
+        collection: name(head.collection),
+        id: body.id.to_owned(),
+        scope: Scope {
+            owner: name(head.owner),
+            project: name(head.project),
+            agent: name(head.agent),
+            session: name(head.session),
+        },
+        kind: name(head.kind),
+        key: body.key.to_owned(),
+        title: body.title.to_owned(),
+        content: body.content.to_owned(),
+        tags: own(body.tags),
+        files: own(body.files),
+        links: body.links,
+        fields: body
+            .fields
+            .into_iter()
+            .map(|(key, value)| (key.to_owned(), value.to_owned()))
+            .collect(),
+        supersedes: own(body.supersedes),
+        origin: Origin {
+            channel: head.channel,
+            actor: body.actor.to_owned(),
+            source: body.source.to_owned(),
+            captured: body.captured,
+        },
+        confidence: head.confidence,
+        importance: head.importance,
+        strength: head.strength,
+        reinforcements: head.reinforcements,
+        created: head.created,
+        updated: head.updated,
+        expires: head.expires,
+        version: head.version,
+    })
+}
+
+/// Id and key of an encoded body, without reading the rest.
+pub(super) fn id_and_key(bytes: &[u8]) -> Option<(&str, &str)> {
+    let (id, rest) = postcard::take_from_bytes::<&str>(bytes).ok()?;
+    let (key, _) = postcard::take_from_bytes::<&str>(rest).ok()?;
+    Some((id, key))
+}
+
+fn encode<T: Serialize>(value: &T) -> Vec<u8> {
+    // Writing to memory cannot fail for types without a custom serializer that fails.
+    postcard::to_allocvec(value).unwrap_or_default()
+}
+
+fn decode<T: DeserializeOwned>(place: &str, bytes: &[u8]) -> Result<T> {
+    match postcard::take_from_bytes(bytes) {
+        Ok((value, [])) => Ok(value),
+        Ok((_, rest)) => Err(Error::corrupt(
+            place,
+            format!("{place} has {} bytes too many", rest.len()),
+        )),
+        Err(error) => Err(Error::corrupt(
+            place,
+            format!("{place} does not decode: {error}"),
+        )),
+    }
+}
+
+impl Event {
+    /// Bytes of the event.
+    pub fn encode(&self) -> Vec<u8> {
+        encode(self)
+    }
+
+    /// The event of bytes.
+    ///
+    /// # Errors
+    /// `corrupt` when they are none.
+    pub fn decode(bytes: &[u8]) -> Result<Self> {
+        decode("event", bytes)
+    }
+}
+
+fn range<T>(rows: &VecDeque<T>, first: u64, page: u64, size: u64) -> (usize, usize) {
+    let start = (page * size).max(first) - first;
+    let end = ((page + 1) * size)
+        .saturating_sub(first)
+        .min(rows.len() as u64);
+    let start = usize::try_from(start).unwrap_or(usize::MAX).min(rows.len());
+    (start, usize::try_from(end).unwrap_or(usize::MAX).max(start))
+}
+
+impl State {
+    /// The pages of the image, ascending, each with the sequence that changed it last.
+    pub fn pages(&self) -> Vec<(PageId, u64)> {
+        let mut pages = Vec::new();
+        let mut push = |kind: u16, first: u64, last: u64| {
+            for number in first..=last {
+                let number = u32::try_from(number).unwrap_or(u32::MAX);
+                let page = PageId { kind, number };
+                pages.push((page, self.changed.get(&page).copied().unwrap_or(0)));
+            }
+        };
+        push(PAGE_META, 0, 0);
+        push(
+            PAGE_NAMES,
+            0,
+            ((self.names.texts().len() - 1) / NAMES_PER_PAGE) as u64,
+        );
+        if !self.slots.is_empty() {
+            push(
+                PAGE_HEADS,
+                0,
+                ((self.slots.len() - 1) / HEADS_PER_PAGE) as u64,
+            );
+            push(
+                PAGE_BODIES,
+                0,
+                ((self.slots.len() - 1) / BODIES_PER_PAGE) as u64,
+            );
+        }
+        if !self.operations.is_empty() {
+            let first = self.operations_total - self.operations.len() as u64;
+            push(
+                PAGE_OPERATIONS,
+                first / OPERATIONS_PER_PAGE,
+                (self.operations_total - 1) / OPERATIONS_PER_PAGE,
+            );
+        }
+        if !self.audit.is_empty() {
+            let first = self.audit_total - self.audit.len() as u64;
+            push(
+                PAGE_AUDIT,
+                first / AUDIT_PER_PAGE,
+                (self.audit_total - 1) / AUDIT_PER_PAGE,
+            );
+        }
+        pages
+    }
+
+    /// Bytes of one page.
+    pub fn page(&self, page: PageId) -> Vec<u8> {
+        let number = page.number as usize;
+        match page.kind {
+            PAGE_META => encode(&self.meta()),
+            PAGE_NAMES => encode(&chunk(self.names.texts(), number, NAMES_PER_PAGE)),
+            PAGE_HEADS => {
+                let slots = chunk(&self.slots, number, HEADS_PER_PAGE);
+                encode(&slots.iter().map(|slot| &slot.head).collect::<Vec<_>>())
+            }
+            PAGE_BODIES => {
+                let slots = chunk(&self.slots, number, BODIES_PER_PAGE);
+                encode(
+                    &slots
+                        .iter()
+                        .map(|slot| slot.body.as_deref())
+                        .collect::<Vec<_>>(),
+                )
+            }
+            PAGE_OPERATIONS => {
+                let first = self.operations_total - self.operations.len() as u64;
+                let (start, end) = range(
+                    &self.operations,
+                    first,
+                    u64::from(page.number),
+                    OPERATIONS_PER_PAGE,
+                );
+                encode(&self.operations.range(start..end).collect::<Vec<_>>())
+            }
+            PAGE_AUDIT => {
+                let first = self.audit_total - self.audit.len() as u64;
+                let (start, end) =
+                    range(&self.audit, first, u64::from(page.number), AUDIT_PER_PAGE);
+                encode(&self.audit.range(start..end).collect::<Vec<_>>())
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn meta(&self) -> Meta {
+        Meta {
+            version: IMAGE_VERSION,
+            slots: self.slots(),
+            names: u32::try_from(self.names.texts().len()).unwrap_or(u32::MAX),
+            operations_first: self.operations_total - self.operations.len() as u64,
+            operations_total: self.operations_total,
+            audit_first: self.audit_total - self.audit.len() as u64,
+            audit_total: self.audit_total,
+            counters: self.counters.clone(),
+            settings: self.settings.clone(),
+        }
+    }
+
+    /// Takes in one page of an image; pages arrive in ascending order.
+    ///
+    /// # Errors
+    /// `corrupt` when the bytes are no such page, `unsupported` for an image of a later version.
+    pub fn restore(&mut self, page: PageId, bytes: &[u8]) -> Result<()> {
+        match page.kind {
+            PAGE_META => {
+                let meta: Meta = decode("page of counters", bytes)?;
+                if meta.version != IMAGE_VERSION {
+                    return Err(Error::new(
+                        crate::Code::Unsupported,
+                        format!(
+                            "the image has version {}, this build reads {IMAGE_VERSION}",
+                            meta.version
+                        ),
+                    ));
+                }
+                self.operations_total = meta.operations_total;
+                self.audit_total = meta.audit_total;
+                self.counters = meta.counters;
+                self.settings = meta.settings;
+            }
+            PAGE_NAMES => {
+                for text in decode::<Vec<String>>("page of names", bytes)? {
+                    self.names.intern(&text);
+                }
+            }
+            PAGE_HEADS => {
+                for head in decode::<Vec<Head>>("page of heads", bytes)? {
+                    self.slots.push(Slot { head, body: None });
+                }
+            }
+            PAGE_BODIES => self.restore_bodies(page, bytes)?,
+            PAGE_OPERATIONS => {
+                let rows: Vec<(OperationId, Outcome)> = decode("page of operations", bytes)?;
+                self.operations.extend(rows);
+            }
+            PAGE_AUDIT => {
+                self.audit
+                    .extend(decode::<Vec<AuditRow>>("page of the audit", bytes)?);
+            }
+            kind => {
+                return Err(Error::corrupt(
+                    "image",
+                    format!("page kind {kind} is unknown"),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn restore_bodies(&mut self, page: PageId, bytes: &[u8]) -> Result<()> {
+        let bodies: Vec<Option<&[u8]>> = postcard::from_bytes(bytes)
+            .map_err(|error| Error::corrupt("page of bodies", format!("{error}")))?;
+        let first = page.number as usize * BODIES_PER_PAGE;
+        let slots = self.slots.get_mut(first..).unwrap_or_default();
+        if bodies.len() > slots.len() {
+            return Err(Error::corrupt("page of bodies", "more bodies than heads"));
+        }
+        for (slot, body) in slots.iter_mut().zip(bodies) {
+            slot.body = body.map(Into::into);
+        }
+        Ok(())
+    }
+
+    /// Ends a restore: checks that the pages fit together and builds what is derived.
+    ///
+    /// # Errors
+    /// `corrupt` when they do not.
+    pub fn finish(&mut self) -> Result<()> {
+        let dangling = self
+            .slots
+            .iter()
+            .any(|slot| slot.head.previous as usize > self.slots.len());
+        if dangling
+            || self.operations.len() as u64 > self.operations_total
+            || self.audit.len() as u64 > self.audit_total
+        {
+            return Err(Error::corrupt(
+                "image",
+                "the pages of the image do not fit together",
+            ));
+        }
+        self.changed.clear();
+        self.derive();
+        Ok(())
+    }
+
+    /// Hash of what the store says: SHA-256 over every readable version in order of writing, the
+    /// counters, the settings and the audit. Two stores that say the same have the same hash,
+    /// whatever was forgotten in between; the memory of operations does not count.
+    pub fn hash(&self) -> [u8; 32] {
+        let mut hasher = Sha256::new();
+        let mut take = |bytes: &[u8]| {
+            hasher.update((bytes.len() as u64).to_le_bytes());
+            hasher.update(bytes);
+        };
+        for slot in 0..self.slots() {
+            if let Some(record) = self.record(slot) {
+                take(&encode(&record.draft));
+                take(&encode(&(
+                    record.latest,
+                    record.reason,
+                    record.used,
+                    record.uses,
+                    record.retired,
+                )));
+            }
+        }
+        take(&encode(&(&self.counters, &self.settings)));
+        for row in &self.audit {
+            take(&encode(row));
+        }
+        hasher.finalize().into()
+    }
+}
+
+fn chunk<T>(list: &[T], number: usize, size: usize) -> &[T] {
+    let start = (number * size).min(list.len());
+    let end = (start + size).min(list.len());
+    list.get(start..end).unwrap_or_default()
+}

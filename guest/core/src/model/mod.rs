@@ -1,0 +1,19 @@
+//! Records, events and the state that is folded from them.
+//!
+//! One [`Record`] model serves every face. A command is decided once into an
+//! [`Event`], committed by the journal and applied by [`State::apply`], which never
+//! fails. Every version of a record takes a *slot* of its own: what a version says never
+//! changes, only its [`Head`] does.
+
+mod codec;
+mod event;
+mod names;
+mod reach;
+mod record;
+mod state;
+
+pub use event::{Adjust, Adopted, Change, Event, Outcome};
+pub use names::{Name, Names};
+pub use reach::{Reach, Resolved};
+pub use record::{Draft, Head, Link, Origin, Record, Scope};
+pub use state::{AUDIT_ROWS, AuditRow, OPERATIONS, PAGE_DERIVED, Sink, Slot, State, VERSIONS};

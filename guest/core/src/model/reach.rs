@@ -1,0 +1,83 @@
+//! How far a caller reaches: the filter that runs before anything is ranked, listed or counted.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{names::Name, record::Head, state::State};
+use crate::caller::{Caller, EVERY_OWNER, SHARED_OWNER};
+
+/// Which records a request may see. `None` does not narrow.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// Whose records; `None` is everybody's.
+    pub owners: Option<Vec<String>>,
+    /// Only this project's.
+    pub project: Option<String>,
+    /// With a project: also those that belong to none.
+    pub global: bool,
+    /// Only this agent's.
+    pub agent: Option<String>,
+    /// Only this session's.
+    pub session: Option<String>,
+}
+
+impl Reach {
+    /// What the caller's authority allows: its own records and the shared ones.
+    pub fn of(caller: &Caller) -> Self {
+        let owners = if caller.owner == EVERY_OWNER {
+            None
+        } else if caller.owner == SHARED_OWNER {
+            Some(alloc::vec![caller.owner.clone()])
+        } else {
+            Some(alloc::vec![
+                caller.owner.clone(),
+                String::from(SHARED_OWNER)
+            ])
+        };
+        Self {
+            owners,
+            ..Self::default()
+        }
+    }
+
+    /// The same with the names looked up; a name the state never saw admits nothing.
+    pub fn resolve(&self, state: &State) -> Resolved {
+        let find = |text: &Option<String>| text.as_ref().map(|text| state.names().find(text));
+        Resolved {
+            owners: self.owners.as_ref().map(|owners| {
+                owners
+                    .iter()
+                    .filter_map(|owner| state.names().find(owner))
+                    .collect()
+            }),
+            project: find(&self.project),
+            global: self.global,
+            agent: find(&self.agent),
+            session: find(&self.session),
+        }
+    }
+}
+
+/// A [`Reach`] ready to be asked about many heads. An inner `None` is a name never seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Resolved {
+    owners: Option<Vec<Name>>,
+    project: Option<Option<Name>>,
+    global: bool,
+    agent: Option<Option<Name>>,
+    session: Option<Option<Name>>,
+}
+
+impl Resolved {
+    /// Whether the record may be seen.
+    pub fn admits(&self, head: &Head) -> bool {
+        let is = |wanted: Option<Option<Name>>, has: Name| {
+            wanted.is_none_or(|wanted| wanted == Some(has))
+        };
+        self.owners
+            .as_ref()
+            .is_none_or(|owners| owners.contains(&head.owner))
+            && (is(self.project, head.project) || (self.global && head.project == Name(0)))
+            && is(self.agent, head.agent)
+            && is(self.session, head.session)
+    }
+}

@@ -1,0 +1,596 @@
+//! The state: everything the journal says, folded.
+
+use alloc::{
+    borrow::ToOwned,
+    boxed::Box,
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    string::String,
+    vec::Vec,
+};
+
+use hashbrown::{Equivalent, HashMap};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    codec,
+    event::{Adjust, Adopted, Change, Event, Outcome},
+    names::{Name, Names},
+    record::{Draft, Head, Record},
+};
+use crate::{
+    journal::machine::{OperationId, PageId},
+    wire::Hasher,
+};
+
+/// How many operations a retry can be told from a new call: the newest ones.
+pub const OPERATIONS: usize = 65_536;
+/// How many rows the audit keeps: the newest ones.
+pub const AUDIT_ROWS: usize = 65_536;
+/// How many versions of one record stay readable.
+pub const VERSIONS: u32 = 256;
+/// Pages of this kind and above belong to what is derived from the state.
+pub const PAGE_DERIVED: u16 = 16;
+
+pub(super) const PAGE_META: u16 = 1;
+pub(super) const PAGE_NAMES: u16 = 2;
+pub(super) const PAGE_HEADS: u16 = 3;
+pub(super) const PAGE_BODIES: u16 = 4;
+pub(super) const PAGE_OPERATIONS: u16 = 5;
+pub(super) const PAGE_AUDIT: u16 = 6;
+
+pub(super) const NAMES_PER_PAGE: usize = 4_096;
+pub(super) const HEADS_PER_PAGE: usize = 1_024;
+pub(super) const BODIES_PER_PAGE: usize = 256;
+pub(super) const OPERATIONS_PER_PAGE: u64 = 1_024;
+pub(super) const AUDIT_PER_PAGE: u64 = 512;
+
+/// One version of a record.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Slot {
+    /// What can change, and what filters need.
+    pub head: Head,
+    /// The encoded text; `None` when forgotten or pruned.
+    pub(super) body: Option<Box<[u8]>>,
+}
+
+/// One row of the audit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AuditRow {
+    /// When, milliseconds UTC.
+    pub at: u64,
+    /// What was done.
+    pub action: String,
+    /// To what.
+    pub subject: String,
+    /// Why, or how much.
+    pub reason: String,
+    /// Whose records.
+    pub owner: String,
+}
+
+/// Takes note of what becomes visible and what stops being so: the index.
+pub trait Sink {
+    /// The version in the slot is now the latest of its record.
+    fn insert(&mut self, slot: u32, head: &Head, draft: &Draft);
+    /// The version in the slot is no longer latest, or is about to be forgotten.
+    fn remove(&mut self, slot: u32, head: &Head, draft: &Draft);
+    /// The expiry of a latest version moved from `before`.
+    fn expire(&mut self, slot: u32, head: &Head, before: u64);
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct IdKey(Name, Box<str>);
+
+#[derive(Hash)]
+struct IdRef<'a>(Name, &'a str);
+
+impl Equivalent<IdKey> for IdRef<'_> {
+    fn equivalent(&self, key: &IdKey) -> bool {
+        self.0 == key.0 && *self.1 == *key.1
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct UniqueKey(Name, Name, Box<str>);
+
+#[derive(Hash)]
+struct UniqueRef<'a>(Name, Name, &'a str);
+
+impl Equivalent<UniqueKey> for UniqueRef<'_> {
+    fn equivalent(&self, key: &UniqueKey) -> bool {
+        self.0 == key.0 && self.1 == key.1 && *self.2 == *key.2
+    }
+}
+
+/// Everything the journal says, folded.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    pub(super) names: Names,
+    pub(super) slots: Vec<Slot>,
+    pub(super) counters: BTreeMap<String, u64>,
+    pub(super) settings: BTreeMap<String, String>,
+    pub(super) operations: VecDeque<(OperationId, Outcome)>,
+    /// How many operations were ever applied: the ordinal after the newest one kept.
+    pub(super) operations_total: u64,
+    pub(super) audit: VecDeque<AuditRow>,
+    pub(super) audit_total: u64,
+    /// When each page changed last.
+    pub(super) changed: BTreeMap<PageId, u64>,
+    // Derived from the above, rebuilt on restore.
+    newest: HashMap<IdKey, u32, Hasher>,
+    unique: HashMap<UniqueKey, u32, Hasher>,
+    live: BTreeMap<Name, BTreeSet<u32>>,
+    known: HashMap<OperationId, u64, Hasher>,
+}
+
+impl State {
+    /// The interned strings.
+    pub fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The text of an interned string.
+    pub fn name(&self, name: Name) -> &str {
+        self.names.text(name)
+    }
+
+    /// The version in a slot, head only.
+    pub fn head(&self, slot: u32) -> Option<&Head> {
+        self.slots.get(slot as usize).map(|slot| &slot.head)
+    }
+
+    /// How many slots there are: one a version ever written.
+    pub fn slots(&self) -> u32 {
+        u32::try_from(self.slots.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The slot of the newest version of a record, latest or retired.
+    pub fn find(&self, collection: &str, id: &str) -> Option<u32> {
+        let collection = self.names.find(collection)?;
+        self.newest.get(&IdRef(collection, id)).copied()
+    }
+
+    /// The slot of the latest record with a key.
+    pub fn find_key(&self, collection: &str, owner: &str, key: &str) -> Option<u32> {
+        let collection = self.names.find(collection)?;
+        let owner = self.names.find(owner)?;
+        self.unique.get(&UniqueRef(collection, owner, key)).copied()
+    }
+
+    /// A version, read back; `None` when its text is forgotten or pruned.
+    pub fn record(&self, slot: u32) -> Option<Record> {
+        let entry = self.slots.get(slot as usize)?;
+        let draft = codec::draft(&self.names, &entry.head, entry.body.as_deref()?)?;
+        Some(Record {
+            slot,
+            draft,
+            latest: entry.head.latest,
+            reason: self.name(entry.head.reason).to_owned(),
+            used: entry.head.used,
+            uses: entry.head.uses,
+            retired: entry.head.retired,
+        })
+    }
+
+    /// The newest version of a record, read back.
+    pub fn get(&self, collection: &str, id: &str) -> Option<Record> {
+        self.record(self.find(collection, id)?)
+    }
+
+    /// Slots of the latest records of a collection, in order of writing.
+    pub fn live(&self, collection: &str) -> impl DoubleEndedIterator<Item = (u32, &Head)> {
+        self.names
+            .find(collection)
+            .and_then(|name| self.live.get(&name))
+            .into_iter()
+            .flatten()
+            .filter_map(|slot| Some((*slot, self.head(*slot)?)))
+    }
+
+    /// Slots of all latest records, by collection, then in order of writing.
+    pub fn all_live(&self) -> impl Iterator<Item = (u32, &Head)> {
+        self.live
+            .values()
+            .flatten()
+            .filter_map(|slot| Some((*slot, self.head(*slot)?)))
+    }
+
+    /// How many latest records a collection has.
+    pub fn count(&self, collection: &str) -> usize {
+        self.names
+            .find(collection)
+            .and_then(|name| self.live.get(&name))
+            .map_or(0, BTreeSet::len)
+    }
+
+    /// Collections that have latest records, with their numbers, by name.
+    pub fn counts(&self) -> BTreeMap<String, u64> {
+        self.live
+            .iter()
+            .filter(|(_, slots)| !slots.is_empty())
+            .map(|(name, slots)| (self.name(*name).to_owned(), slots.len() as u64))
+            .collect()
+    }
+
+    /// All versions of a record, newest first.
+    pub fn versions(&self, collection: &str, id: &str) -> Vec<u32> {
+        let mut slots = Vec::new();
+        let mut next = self.find(collection, id);
+        while let Some(slot) = next {
+            slots.push(slot);
+            next = self
+                .head(slot)
+                .and_then(|head| head.previous.checked_sub(1));
+        }
+        slots
+    }
+
+    /// A counter; 0 when it was never set.
+    pub fn counter(&self, name: &str) -> u64 {
+        self.counters.get(name).copied().unwrap_or(0)
+    }
+
+    /// A setting of the store.
+    pub fn setting(&self, name: &str) -> Option<&str> {
+        self.settings.get(name).map(String::as_str)
+    }
+
+    /// All settings, by name.
+    pub fn settings(&self) -> &BTreeMap<String, String> {
+        &self.settings
+    }
+
+    /// All counters, by name.
+    pub fn counters(&self) -> &BTreeMap<String, u64> {
+        &self.counters
+    }
+
+    /// The audit, oldest row first, and the number of rows that were dropped before them.
+    pub fn audit(&self) -> (u64, impl DoubleEndedIterator<Item = &AuditRow>) {
+        (
+            self.audit_total - self.audit.len() as u64,
+            self.audit.iter(),
+        )
+    }
+
+    /// What an operation answered, if it is among those remembered.
+    pub fn outcome(&self, operation: &OperationId) -> Option<&Outcome> {
+        let ordinal = *self.known.get(operation)?;
+        let first = self.operations_total - self.operations.len() as u64;
+        let index = usize::try_from(ordinal.checked_sub(first)?).ok()?;
+        self.operations.get(index).map(|(_, outcome)| outcome)
+    }
+
+    /// Applies one committed command. Never fails: what does not fit changes nothing.
+    pub fn apply(
+        &mut self,
+        sequence: u64,
+        operation: OperationId,
+        event: &Event,
+        sink: &mut dyn Sink,
+    ) {
+        for change in &event.changes {
+            self.change(sequence, event.at, change, sink);
+        }
+        self.remember(sequence, operation, event.outcome.clone());
+    }
+
+    fn change(&mut self, sequence: u64, at: u64, change: &Change, sink: &mut dyn Sink) {
+        match change {
+            Change::Put(draft) => self.put(sequence, at, draft, sink),
+            Change::Adopt(adopted) => self.adopt(sequence, at, adopted, sink),
+            Change::Retire {
+                collection,
+                id,
+                reason,
+            } => {
+                if let Some(slot) = self.find(collection, id) {
+                    self.retire(sequence, at, slot, reason, sink);
+                }
+            }
+            Change::Restore { collection, id } => {
+                self.restore_latest(sequence, collection, id, sink)
+            }
+            Change::Forget { collection, id } => self.forget(sequence, at, collection, id, sink),
+            Change::Touch {
+                collection,
+                id,
+                uses,
+                at,
+            } => {
+                if let Some(slot) = self.find(collection, id) {
+                    let head = self.head_mut(sequence, slot);
+                    head.uses = head.uses.saturating_add(*uses);
+                    head.used = head.used.max(*at);
+                }
+            }
+            Change::Adjust {
+                collection,
+                id,
+                set,
+            } => {
+                if let Some(slot) = self.find(collection, id) {
+                    self.adjust(sequence, slot, set, sink);
+                }
+            }
+            Change::Count { name, value } => {
+                self.counters.insert(name.clone(), *value);
+                self.mark(PAGE_META, 0, sequence);
+            }
+            Change::Set { name, value } => {
+                if value.is_empty() {
+                    self.settings.remove(name);
+                } else {
+                    self.settings.insert(name.clone(), value.clone());
+                }
+                self.mark(PAGE_META, 0, sequence);
+            }
+            Change::Audit {
+                action,
+                subject,
+                reason,
+                owner,
+            } => {
+                let row = AuditRow {
+                    at,
+                    action: action.clone(),
+                    subject: subject.clone(),
+                    reason: reason.clone(),
+                    owner: owner.clone(),
+                };
+                self.push_audit(sequence, row);
+            }
+        }
+    }
+
+    fn put(&mut self, sequence: u64, at: u64, draft: &Draft, sink: &mut dyn Sink) {
+        let old = self.find(&draft.collection, &draft.id);
+        let (mut used, mut uses) = (0, 0);
+        if let Some(old) = old {
+            self.retire(sequence, at, old, "updated", sink);
+            let head = &self.slots[old as usize].head;
+            (used, uses) = (head.used, head.uses);
+        }
+        let slot = self.push(sequence, draft, old);
+        let head = &mut self.slots[slot as usize].head;
+        (head.used, head.uses) = (used, uses);
+        self.show(slot, draft, sink);
+        if draft.version > VERSIONS {
+            self.prune(sequence, &draft.collection, &draft.id);
+        }
+    }
+
+    fn adopt(&mut self, sequence: u64, at: u64, adopted: &Adopted, sink: &mut dyn Sink) {
+        let draft = &adopted.draft;
+        let old = self.find(&draft.collection, &draft.id);
+        if let Some(old) = old {
+            self.retire(sequence, at, old, "updated", sink);
+        }
+        let slot = self.push(sequence, draft, old);
+        let reason = self.intern(sequence, &adopted.reason);
+        let head = &mut self.slots[slot as usize].head;
+        (head.used, head.uses) = (adopted.used, adopted.uses);
+        (head.latest, head.reason, head.retired) = (adopted.latest, reason, adopted.retired);
+        if adopted.latest {
+            self.show(slot, draft, sink);
+        }
+    }
+
+    /// Writes a version into a slot of its own, without showing it.
+    fn push(&mut self, sequence: u64, draft: &Draft, old: Option<u32>) -> u32 {
+        let before = self.names.texts().len();
+        let mut head = codec::head(&mut self.names, draft);
+        self.mark_names(before, sequence);
+        head.previous = old.map_or(0, |slot| slot + 1);
+        let slot = self.slots();
+        self.newest
+            .insert(IdKey(head.collection, draft.id.as_str().into()), slot);
+        self.slots.push(Slot {
+            head,
+            body: Some(codec::body(draft)),
+        });
+        self.mark(PAGE_HEADS, slot as usize / HEADS_PER_PAGE, sequence);
+        self.mark(PAGE_BODIES, slot as usize / BODIES_PER_PAGE, sequence);
+        self.mark(PAGE_META, 0, sequence);
+        slot
+    }
+
+    fn intern(&mut self, sequence: u64, text: &str) -> Name {
+        let before = self.names.texts().len();
+        let name = self.names.intern(text);
+        self.mark_names(before, sequence);
+        name
+    }
+
+    fn mark_names(&mut self, before: usize, sequence: u64) {
+        for number in before..self.names.texts().len() {
+            self.mark(PAGE_NAMES, number / NAMES_PER_PAGE, sequence);
+        }
+    }
+
+    /// Drops the text of the versions of a record that are beyond the number kept.
+    fn prune(&mut self, sequence: u64, collection: &str, id: &str) {
+        let beyond = self
+            .versions(collection, id)
+            .into_iter()
+            .skip(VERSIONS as usize);
+        for slot in beyond.collect::<Vec<_>>() {
+            if self.slots[slot as usize].body.take().is_some() {
+                self.mark(PAGE_BODIES, slot as usize / BODIES_PER_PAGE, sequence);
+            }
+        }
+    }
+
+    fn show(&mut self, slot: u32, draft: &Draft, sink: &mut dyn Sink) {
+        let head = &self.slots[slot as usize].head;
+        self.live.entry(head.collection).or_default().insert(slot);
+        if !draft.key.is_empty() {
+            let key = UniqueKey(head.collection, head.owner, draft.key.as_str().into());
+            self.unique.insert(key, slot);
+        }
+        sink.insert(slot, head, draft);
+    }
+
+    fn retire(&mut self, sequence: u64, at: u64, slot: u32, reason: &str, sink: &mut dyn Sink) {
+        if !self.slots[slot as usize].head.latest {
+            return;
+        }
+        let reason = self.intern(sequence, reason);
+        self.hide(slot, sink);
+        let head = self.head_mut(sequence, slot);
+        head.latest = false;
+        head.reason = reason;
+        head.retired = at;
+    }
+
+    fn hide(&mut self, slot: u32, sink: &mut dyn Sink) {
+        let entry = &self.slots[slot as usize];
+        let head = &entry.head;
+        if let Some(live) = self.live.get_mut(&head.collection) {
+            live.remove(&slot);
+        }
+        let Some(body) = entry.body.as_deref() else {
+            return;
+        };
+        let Some(draft) = codec::draft(&self.names, head, body) else {
+            return;
+        };
+        let key = UniqueRef(head.collection, head.owner, &draft.key);
+        if self.unique.get(&key) == Some(&slot) {
+            self.unique.remove(&key);
+        }
+        sink.remove(slot, head, &draft);
+    }
+
+    fn restore_latest(&mut self, sequence: u64, collection: &str, id: &str, sink: &mut dyn Sink) {
+        let Some(slot) = self.find(collection, id) else {
+            return;
+        };
+        let Some(record) = self.record(slot) else {
+            return;
+        };
+        if record.latest {
+            return;
+        }
+        let head = self.head_mut(sequence, slot);
+        head.latest = true;
+        head.reason = Name(0);
+        head.retired = 0;
+        self.show(slot, &record.draft, sink);
+    }
+
+    fn forget(&mut self, sequence: u64, at: u64, collection: &str, id: &str, sink: &mut dyn Sink) {
+        let slots = self.versions(collection, id);
+        let Some(newest) = slots.first() else { return };
+        self.retire(sequence, at, *newest, "forgotten", sink);
+        let collection = self.slots[*newest as usize].head.collection;
+        self.newest.remove(&IdRef(collection, id));
+        for slot in slots {
+            let entry = &mut self.slots[slot as usize];
+            // Only what statistics of the store need stays; nothing of the text.
+            entry.head = Head {
+                collection,
+                owner: entry.head.owner,
+                forgotten: true,
+                reason: entry.head.reason,
+                retired: entry.head.retired,
+                ..Head::default()
+            };
+            entry.body = None;
+            self.mark(PAGE_HEADS, slot as usize / HEADS_PER_PAGE, sequence);
+            self.mark(PAGE_BODIES, slot as usize / BODIES_PER_PAGE, sequence);
+        }
+    }
+
+    fn adjust(&mut self, sequence: u64, slot: u32, set: &Adjust, sink: &mut dyn Sink) {
+        let before = self.slots[slot as usize].head.expires;
+        let head = self.head_mut(sequence, slot);
+        head.confidence = set.confidence.unwrap_or(head.confidence);
+        head.importance = set.importance.unwrap_or(head.importance);
+        head.strength = set.strength.unwrap_or(head.strength);
+        head.reinforcements = set.reinforcements.unwrap_or(head.reinforcements);
+        head.updated = set.updated.unwrap_or(head.updated);
+        head.expires = set.expires.unwrap_or(head.expires);
+        head.uses = set.uses.unwrap_or(head.uses);
+        head.used = set.used.unwrap_or(head.used);
+        if head.expires != before && head.latest {
+            sink.expire(slot, &self.slots[slot as usize].head, before);
+        }
+    }
+
+    fn head_mut(&mut self, sequence: u64, slot: u32) -> &mut Head {
+        self.mark(PAGE_HEADS, slot as usize / HEADS_PER_PAGE, sequence);
+        &mut self.slots[slot as usize].head
+    }
+
+    fn remember(&mut self, sequence: u64, operation: OperationId, outcome: Outcome) {
+        let ordinal = self.operations_total;
+        self.known.insert(operation, ordinal);
+        self.operations.push_back((operation, outcome));
+        self.operations_total += 1;
+        self.mark_ordinal(PAGE_OPERATIONS, ordinal / OPERATIONS_PER_PAGE, sequence);
+        while self.operations.len() > OPERATIONS {
+            if let Some((old, _)) = self.operations.pop_front() {
+                let first = self.operations_total - self.operations.len() as u64;
+                if self.known.get(&old).is_some_and(|ordinal| *ordinal < first) {
+                    self.known.remove(&old);
+                }
+                // The first page kept has lost a row.
+                self.mark_ordinal(PAGE_OPERATIONS, first / OPERATIONS_PER_PAGE, sequence);
+            }
+        }
+        self.mark(PAGE_META, 0, sequence);
+    }
+
+    fn push_audit(&mut self, sequence: u64, row: AuditRow) {
+        self.mark_ordinal(PAGE_AUDIT, self.audit_total / AUDIT_PER_PAGE, sequence);
+        self.audit.push_back(row);
+        self.audit_total += 1;
+        while self.audit.len() > AUDIT_ROWS {
+            self.audit.pop_front();
+            let first = self.audit_total - self.audit.len() as u64;
+            self.mark_ordinal(PAGE_AUDIT, first / AUDIT_PER_PAGE, sequence);
+        }
+        self.mark(PAGE_META, 0, sequence);
+    }
+
+    fn mark(&mut self, kind: u16, number: usize, sequence: u64) {
+        self.mark_ordinal(kind, number as u64, sequence);
+    }
+
+    fn mark_ordinal(&mut self, kind: u16, number: u64, sequence: u64) {
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        self.changed.insert(PageId { kind, number }, sequence);
+    }
+
+    /// Builds what is derived from the pages of an image.
+    pub(super) fn derive(&mut self) {
+        self.newest.clear();
+        self.unique.clear();
+        self.live.clear();
+        self.known.clear();
+        self.newest.reserve(self.slots.len());
+        for (slot, entry) in (0u32..).zip(&self.slots) {
+            let Some(body) = entry.body.as_deref() else {
+                continue;
+            };
+            let Some((id, key)) = codec::id_and_key(body) else {
+                continue;
+            };
+            let head = &entry.head;
+            self.newest.insert(IdKey(head.collection, id.into()), slot);
+            if !head.latest {
+                continue;
+            }
+            self.live.entry(head.collection).or_default().insert(slot);
+            if !key.is_empty() {
+                self.unique
+                    .insert(UniqueKey(head.collection, head.owner, key.into()), slot);
+            }
+        }
+        let first = self.operations_total - self.operations.len() as u64;
+        for (ordinal, (operation, _)) in (first..).zip(&self.operations) {
+            self.known.insert(*operation, ordinal);
+        }
+    }
+}
