@@ -14,12 +14,17 @@ extern crate alloc;
 
 pub mod api;
 pub mod caller;
+pub mod ecma;
 pub mod error;
 pub mod host;
 pub mod id;
 pub mod journal;
 pub mod kv;
+pub mod memory;
 pub mod model;
+pub mod rank;
+pub mod text;
+pub mod store;
 pub mod wire;
 
 pub use caller::Caller;

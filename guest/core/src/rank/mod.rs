@@ -1,0 +1,11 @@
+//! Rankings, each a pure function of what it is given.
+
+pub mod collate;
+pub mod diversify;
+pub mod fuse;
+pub mod graph;
+pub mod jaccard;
+pub mod keyword;
+pub mod overlap;
+pub mod retention;
+pub mod shelf;

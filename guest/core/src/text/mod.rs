@@ -1,0 +1,12 @@
+//! Text as every layer above reads it: white space, cuts, tokenisers. Pure functions.
+
+pub mod cjk;
+pub mod identifier;
+pub mod keyword;
+pub mod keyword_stem;
+pub mod porter;
+pub mod prose;
+pub mod space;
+pub mod synonyms;
+pub mod utf16;
+pub mod unicode61;

@@ -1,0 +1,103 @@
+//! The prose tokeniser of the documented overlap ranking (Ax).
+//!
+//! Compatibility decomposition, marks U+0300 to U+036F away, full lower case, 31 ASCII signs to
+//! blanks, split at ECMAScript white space. No stemming, no segmentation: the ranking is exact by
+//! definition, the default recall analyses text its own way.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+use hashbrown::HashSet;
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::space;
+use crate::wire::Hasher;
+
+/// Words that the ranking leaves out.
+#[derive(Clone, Debug, Default)]
+pub struct StopList(HashSet<String, Hasher>);
+
+impl StopList {
+    /// A list of lower-case words.
+    pub fn new<'a>(words: impl IntoIterator<Item = &'a str>) -> Self {
+        Self(words.into_iter().map(ToString::to_string).collect())
+    }
+
+    /// Whether a token is on the list.
+    pub fn contains(&self, token: &str) -> bool {
+        self.0.contains(token)
+    }
+}
+
+/// The tokens of a text in order, repeats kept. A token of one UTF-16 unit, of ASCII digits only
+/// or on the stop list is dropped.
+pub fn tokens(text: &str, stop: &StopList) -> Vec<String> {
+    let plain: String = text
+        .nfkd()
+        .filter(|c| !('\u{300}'..='\u{36F}').contains(c))
+        .collect();
+    plain
+        .to_lowercase()
+        .split(|c| is_sign(c) || space::is_space(c))
+        .filter(|token| is_kept(token) && !stop.contains(token))
+        .map(ToString::to_string)
+        .collect()
+}
+
+/// Whether a token is long enough and more than a number.
+pub(super) fn is_kept(token: &str) -> bool {
+    let mut chars = token.chars();
+    let long = match (chars.next(), chars.next()) {
+        (Some(only), None) => only.len_utf16() > 1,
+        (Some(_), Some(_)) => true,
+        _ => false,
+    };
+    long && !token.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// ASCII punctuation and symbols, all but the backslash.
+fn is_sign(c: char) -> bool {
+    c.is_ascii_punctuation() && c != '\\'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{StopList, tokens};
+
+    fn plain(text: &str) -> alloc::vec::Vec<alloc::string::String> {
+        tokens(text, &StopList::default())
+    }
+
+    #[test]
+    fn marks_signs_and_short_pieces_go() {
+        assert_eq!(
+            plain("Cr\u{E8}me br\u{FB}l\u{E9}e_x 42 a1"),
+            ["creme", "brulee", "a1"]
+        );
+        assert_eq!(plain("C:\\Users\\shared"), ["\\users\\shared"]);
+        assert_eq!(
+            plain("\u{130}stanbul wait\u{2026}now"),
+            ["istanbul", "wait", "now"]
+        );
+        assert_eq!(
+            plain("\u{6771} \u{6771}\u{4EAC} \u{1F680}"),
+            ["\u{6771}\u{4EAC}", "\u{1F680}"]
+        );
+    }
+
+    #[test]
+    fn sigma_at_the_end_of_a_word_is_final() {
+        assert_eq!(
+            plain("\u{39F}\u{394}\u{39F}\u{3A3}"),
+            ["\u{3BF}\u{3B4}\u{3BF}\u{3C2}"]
+        );
+    }
+
+    #[test]
+    fn the_stop_list_is_the_callers() {
+        let stop = StopList::new(["the", "model"]);
+        assert_eq!(tokens("The model ships", &stop), ["ships"]);
+    }
+}
