@@ -1,0 +1,223 @@
+//! What a hook event of an agent becomes without any model: an observation made from the names
+//! and texts of the event (agentmemory's synthetic compression).
+
+use alloc::{string::String, vec::Vec};
+
+use crate::{ecma::Value, text::space};
+
+/// Longest title, in UTF-16 units.
+const TITLE: usize = 80;
+/// Longest subtitle.
+const SUBTITLE: usize = 120;
+/// Longest narrative.
+const NARRATIVE: usize = 400;
+/// Longest file name that is taken for one.
+const FILE: usize = 512;
+/// Members of a tool's input that name files.
+const FILE_KEYS: &[&str] = &[
+    "file_path",
+    "filepath",
+    "path",
+    "filePath",
+    "file",
+    "pattern",
+];
+
+/// An event as a hook reports it.
+#[derive(Clone, Debug, Default)]
+pub struct HookEvent<'a> {
+    /// `prompt_submit`, `post_tool_use`, `post_tool_failure`, `stop` ...
+    pub hook: &'a str,
+    /// Name of the tool, empty when there is none.
+    pub tool: &'a str,
+    /// What went into the tool.
+    pub input: Option<&'a Value>,
+    /// What came out of it.
+    pub output: Option<&'a Value>,
+    /// What the user asked.
+    pub prompt: &'a str,
+}
+
+/// What the event says, short.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Digest {
+    /// Kind of observation.
+    pub kind: &'static str,
+    /// Tool or hook.
+    pub title: String,
+    /// Start of the input, empty when there is none.
+    pub subtitle: String,
+    /// Prompt, input and output, ` | ` between.
+    pub narrative: String,
+    /// Files that the input names.
+    pub files: Vec<String>,
+}
+
+/// Importance of every such observation, of 10.
+pub const IMPORTANCE: f64 = 5.0;
+/// Confidence of every such observation.
+pub const CONFIDENCE: f64 = 0.3;
+
+/// Makes the observation.
+pub fn digest(event: &HookEvent<'_>) -> Digest {
+    let input = event.input.map(plain).unwrap_or_default();
+    let output = event.output.map(plain).unwrap_or_default();
+    let parts = [event.prompt, &input, &output];
+    let mut narrative = String::new();
+    for part in parts.into_iter().filter(|part| !part.is_empty()) {
+        if !narrative.is_empty() {
+            narrative.push_str(" | ");
+        }
+        narrative.push_str(part);
+    }
+    let name = if event.tool.is_empty() {
+        event.hook
+    } else {
+        event.tool
+    };
+    Digest {
+        kind: kind(event.hook, event.tool),
+        title: clip(name, TITLE),
+        subtitle: clip(&input, SUBTITLE),
+        narrative: clip(&narrative, NARRATIVE),
+        files: event.input.map(files).unwrap_or_default(),
+    }
+}
+
+/// A text as it is, anything else as compact JSON, nothing for null.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::Text(text) => text.clone(),
+        other => other.compact(),
+    }
+}
+
+/// A text of at most `limit` UTF-16 units; a longer one ends in an ellipsis.
+pub fn clip(text: &str, limit: usize) -> String {
+    if space::units(text) <= limit {
+        return String::from(text);
+    }
+    let mut out = String::from(space::head(text, limit - 1));
+    out.push('\u{2026}');
+    out
+}
+
+fn files(input: &Value) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    for name in FILE_KEYS.iter().filter_map(|key| input.text_of(key)) {
+        let fits = !name.is_empty() && space::units(name) < FILE;
+        if fits && !out.iter().any(|known| known == name) {
+            out.push(String::from(name));
+        }
+    }
+    out
+}
+
+/// The kind of observation: the hook decides where it says enough, else the words of the tool.
+fn kind(hook: &str, tool: &str) -> &'static str {
+    match hook {
+        "post_tool_failure" => return "error",
+        "prompt_submit" => return "conversation",
+        "subagent_start" | "subagent_stop" => return "subagent",
+        "task_completed" => return "task",
+        "notification" => return "notification",
+        _ => {}
+    }
+    let words = words(tool);
+    let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
+    if has(&["fetch", "http", "browse", "browser"]) {
+        "web_fetch"
+    } else if has(&["grep", "glob", "search", "find"]) {
+        "search"
+    } else if has(&[
+        "bash",
+        "shell",
+        "exec",
+        "execute",
+        "run",
+        "command",
+        "terminal",
+        "powershell",
+    ]) {
+        "command_run"
+    } else if has(&["edit", "update", "patch", "replace"]) {
+        "file_edit"
+    } else if has(&["write", "create"]) {
+        "file_write"
+    } else if has(&["read", "view", "open"]) {
+        "file_read"
+    } else if has(&["task", "agent", "subagent"]) {
+        "subagent"
+    } else {
+        "other"
+    }
+}
+
+/// Lower-case words of a tool's name, cut at signs and where a capital follows a small letter.
+fn words(name: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    let mut word = String::new();
+    let mut small = false;
+    for c in name.chars() {
+        if !c.is_alphanumeric() || (small && c.is_uppercase()) {
+            if !word.is_empty() {
+                out.push(core::mem::take(&mut word));
+            }
+        }
+        if c.is_alphanumeric() {
+            word.extend(c.to_lowercase());
+        }
+        small = c.is_lowercase() || c.is_numeric();
+    }
+    if !word.is_empty() {
+        out.push(word);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HookEvent, clip, digest};
+    use crate::ecma::Value;
+
+    #[test]
+    fn the_words_of_a_tool_name_tell_its_kind() {
+        let kind = |tool| {
+            digest(&HookEvent {
+                hook: "post_tool_use",
+                tool,
+                ..HookEvent::default()
+            })
+            .kind
+        };
+        assert_eq!(kind("MultiEdit"), "file_edit");
+        assert_eq!(kind("mcp__files__read_file"), "file_read");
+        assert_eq!(kind("mcp__thing"), "other");
+        assert_eq!(kind("BashOutput"), "command_run");
+    }
+
+    #[test]
+    fn the_input_gives_files_and_text() {
+        let input = Value::parse(
+            "input",
+            r#"{"path":"a.rs","file":"a.rs","pattern":"*.rs","n":1.0}"#,
+        )
+        .unwrap();
+        let event = HookEvent {
+            hook: "post_tool_use",
+            tool: "Grep",
+            input: Some(&input),
+            ..HookEvent::default()
+        };
+        let digest = digest(&event);
+        assert_eq!(digest.files, ["a.rs", "*.rs"]);
+        assert!(digest.subtitle.ends_with("\"n\":1}"));
+    }
+
+    #[test]
+    fn cuts_keep_pairs_whole() {
+        assert_eq!(clip("ab\u{1F680}c", 4), "ab\u{2026}");
+        assert_eq!(clip("abcd", 4), "abcd");
+    }
+}

@@ -1,0 +1,3 @@
+//! The rules of the long-term memory face.
+
+pub mod digest;
