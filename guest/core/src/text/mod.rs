@@ -1,6 +1,8 @@
 //! Text as every layer above reads it: white space, cuts, tokenisers. Pure functions.
 
+pub mod analyse;
 pub mod cjk;
+pub mod display;
 pub mod identifier;
 pub mod keyword;
 pub mod keyword_stem;
