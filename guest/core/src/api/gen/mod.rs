@@ -1,0 +1,7 @@
+// Generated from wit/*.wit by `cargo run --release -p xtask -- bindings`; do not edit.
+
+//! Requests and answers of the contract, and the table of the JSON door.
+
+pub mod admin;
+pub mod facts;
+pub mod methods;
