@@ -1,0 +1,396 @@
+//! A store in one SQLite file, shared by any number of processes. `docs/format.md` fixes the
+//! layout, so that other languages open the same file at the same time.
+
+use std::cell::Cell;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rusqlite::{
+    Connection, ErrorCode, OpenFlags, OptionalExtension as _, TransactionBehavior, params,
+};
+
+use crate::files::{create_private, refused};
+use crate::store::{check_key, check_keys, check_value, prefix_end};
+use crate::{Error, Result, Store, Traits, VALUE_BYTES_MAX};
+
+/// `VDMM`: tells the file apart from other programs' databases.
+const APPLICATION_ID: i64 = 0x5644_4D4D;
+/// The version of the layout.
+const LAYOUT: i64 = 1;
+/// How long a busy database is waited for.
+const WAIT: Duration = Duration::from_secs(5);
+/// The longest pause between two tries; commits take about as long.
+const PAUSE_MAX: Duration = Duration::from_millis(4);
+
+const GET: &str = "SELECT value FROM kv WHERE key = ?1";
+const PUT: &str = "INSERT INTO kv (key, value) VALUES (?1, ?2) \
+                   ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+const CREATE: &str = "INSERT INTO kv (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING";
+const REPLACE: &str = "UPDATE kv SET value = ?3 WHERE key = ?1 AND value = ?2";
+const REMOVE: &str = "DELETE FROM kv WHERE key = ?1 AND value = ?2";
+const DELETE: &str = "DELETE FROM kv WHERE key = ?1";
+const KEYS: &str = "SELECT key FROM kv WHERE key >= ?1 AND key > ?2 AND key < ?3 \
+                    ORDER BY key LIMIT ?4";
+
+/// A store in one SQLite file. A handle has one connection; open one handle a thread where
+/// reads should run side by side.
+#[derive(Debug)]
+pub struct Sqlite {
+    path: PathBuf,
+    wait: Duration,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    connection: Connection,
+    /// Damage that was met: the handle answers nothing else from then on.
+    damage: Option<Error>,
+}
+
+impl Sqlite {
+    /// Opens the store, making it if there is none.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] when the file is no SQLite database, is damaged or belongs to another
+    /// program; [`Error::Unsupported`] when a newer version wrote it; [`Error::Denied`] when the
+    /// file may not be reached; [`Error::Unavailable`] when others kept it busy for five seconds.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self> {
+        Self::open_within(path, WAIT)
+    }
+
+    /// As [`Sqlite::open`], but waits for a busy database only so long, now and in every call.
+    ///
+    /// # Errors
+    /// As [`Sqlite::open`].
+    pub fn open_within(path: impl AsRef<Path>, wait: Duration) -> Result<Self> {
+        let path = path.as_ref();
+        create_private(path)?;
+        within(wait);
+        let connection = connect(path).map_err(|error| failed(path, &error, false))?;
+        prepare(path, &connection, wait)?;
+        Ok(Self {
+            path: path.to_owned(),
+            wait,
+            state: Mutex::new(State {
+                connection,
+                damage: None,
+            }),
+        })
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Runs one function on the connection. A transaction that a panic left open is rolled back
+    /// when its guard is dropped, so a poisoned lock says nothing about the database.
+    fn run<T>(
+        &self,
+        writes: bool,
+        function: impl FnOnce(&mut Connection) -> rusqlite::Result<T>,
+    ) -> Result<T> {
+        let mut state: MutexGuard<'_, State> =
+            self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(damage) = &state.damage {
+            return Err(damage.clone());
+        }
+        within(self.wait);
+        function(&mut state.connection).map_err(|error| {
+            let error = failed(&self.path, &error, writes);
+            if matches!(error, Error::Corrupt { .. }) {
+                state.damage = Some(error.clone());
+            }
+            error
+        })
+    }
+
+    /// Empties the write-ahead log into the file and cuts it to nothing. False while others
+    /// still read what is in it.
+    fn truncate_log(&self) -> Result<bool> {
+        self.run(false, |connection| {
+            connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| {
+                row.get::<_, i64>(0).map(|busy| busy == 0)
+            })
+        })
+    }
+}
+
+impl Store for Sqlite {
+    fn get(&self, keys: &[String]) -> Result<Vec<Option<Vec<u8>>>> {
+        check_keys(keys)?;
+        self.run(false, |connection| {
+            let read = |connection: &Connection| {
+                let mut statement = connection.prepare_cached(GET)?;
+                keys.iter()
+                    .map(|key| statement.query_row([key], |row| row.get(0)).optional())
+                    .collect()
+            };
+            if keys.len() < 2 {
+                return read(connection);
+            }
+            // One transaction, one instant.
+            let transaction = connection.transaction()?;
+            let values = read(&transaction)?;
+            transaction.commit()?;
+            Ok(values)
+        })
+    }
+
+    fn put(&self, key: &str, value: &[u8]) -> Result<()> {
+        check_key(key)?;
+        check_value(value)?;
+        self.run(true, |connection| {
+            connection
+                .prepare_cached(PUT)?
+                .execute(params![key, value])
+                .map(drop)
+        })
+    }
+
+    fn swap(&self, key: &str, expected: Option<&[u8]>, next: Option<&[u8]>) -> Result<bool> {
+        check_key(key)?;
+        next.map_or(Ok(()), check_value)?;
+        if expected.is_none() && next.is_none() {
+            return Ok(self.get(&[key.to_owned()])? == [None]);
+        }
+        // Each is one statement: it takes the write lock before it reads, so the value that it
+        // compares is the current one.
+        self.run(true, |connection| {
+            let changed = match (expected, next) {
+                (None, next) => connection
+                    .prepare_cached(CREATE)?
+                    .execute(params![key, next])?,
+                (Some(expected), Some(next)) => connection
+                    .prepare_cached(REPLACE)?
+                    .execute(params![key, expected, next])?,
+                (Some(expected), None) => connection
+                    .prepare_cached(REMOVE)?
+                    .execute(params![key, expected])?,
+            };
+            Ok(changed == 1)
+        })
+    }
+
+    fn delete(&self, keys: &[String]) -> Result<()> {
+        check_keys(keys)?;
+        self.run(true, |connection| {
+            let transaction =
+                connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            {
+                let mut statement = transaction.prepare_cached(DELETE)?;
+                for key in keys {
+                    statement.execute([key])?;
+                }
+            }
+            transaction.commit()
+        })
+    }
+
+    fn keys(&self, prefix: &str, after: &str, limit: u32) -> Result<Vec<String>> {
+        self.run(false, |connection| {
+            connection
+                .prepare_cached(KEYS)?
+                .query_map(params![prefix, after, prefix_end(prefix), limit], |row| {
+                    row.get(0)
+                })?
+                .collect()
+        })
+    }
+
+    fn describe(&self) -> Result<Traits> {
+        Ok(Traits {
+            linearizable: true,
+            durable: true,
+            shared: true,
+            lists: true,
+            erases: true,
+            largest: VALUE_BYTES_MAX as u64,
+        })
+    }
+
+    /// Rewrites the file. `secure_delete` alone does not suffice: when SQLite balances its tree
+    /// it moves cells between pages and leaves the old copies in unallocated space, where a later
+    /// delete does not find them.
+    fn compact(&self) -> Result<()> {
+        self.run(false, |connection| connection.execute_batch("VACUUM"))?;
+        let start = Instant::now();
+        while !self.truncate_log()? {
+            if start.elapsed() >= self.wait {
+                return Err(Error::Unavailable(format!(
+                    "{}: others kept reading the log that was to be cut",
+                    self.path.display()
+                )));
+            }
+            thread::sleep(PAUSE_MAX);
+        }
+        Ok(())
+    }
+}
+
+thread_local! {
+    /// When the call that runs on this thread stops waiting for a busy database. SQLite's busy
+    /// handler is a plain function and has no other place to look.
+    static DEADLINE: Cell<Option<Instant>> = const { Cell::new(None) };
+}
+
+fn within(wait: Duration) {
+    DEADLINE.set(Instant::now().checked_add(wait));
+}
+
+/// SQLite calls it when somebody else holds a lock: pauses a little, or gives up for good.
+fn busy(tries: i32) -> bool {
+    if DEADLINE
+        .get()
+        .is_none_or(|deadline| Instant::now() >= deadline)
+    {
+        return false;
+    }
+    let pause = Duration::from_micros(50) * 2_u32.pow(tries.clamp(0, 10).unsigned_abs());
+    thread::sleep(pause.min(PAUSE_MAX));
+    true
+}
+
+fn connect(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_handler(Some(busy))?;
+    // Nothing here depends on what the file says: no triggers, no views, cells are checked.
+    connection.execute_batch(
+        "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL; \
+         PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON; PRAGMA secure_delete = ON;",
+    )?;
+    Ok(connection)
+}
+
+/// Looks whose file it is before anything is written, then brings it to the layout.
+fn prepare(path: &Path, connection: &Connection, wait: Duration) -> Result<()> {
+    let start = Instant::now();
+    loop {
+        match prepare_once(path, connection) {
+            // Changing the journal mode asks nobody to wait: SQLite answers busy at once.
+            Err(Error::Unavailable(_)) if start.elapsed() < wait => thread::sleep(PAUSE_MAX),
+            done => return done,
+        }
+    }
+}
+
+fn prepare_once(path: &Path, connection: &Connection) -> Result<()> {
+    let fail = |error: rusqlite::Error| failed(path, &error, false);
+    if belongs(path, connection)? {
+        return Ok(());
+    }
+    let mode: String = connection
+        .query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))
+        .map_err(fail)?;
+    if mode != "wal" {
+        return Err(Error::Unsupported(format!(
+            "{}: the file system cannot share a write-ahead log",
+            path.display()
+        )));
+    }
+    connection.execute_batch("BEGIN IMMEDIATE").map_err(fail)?;
+    // Somebody else may have made it in the meantime.
+    let made = belongs(path, connection).and_then(|there| {
+        if there {
+            return Ok(());
+        }
+        connection
+            .execute_batch(&format!(
+                "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) \
+                 STRICT, WITHOUT ROWID; \
+                 PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {LAYOUT};"
+            ))
+            .map_err(fail)
+    });
+    let end = if made.is_ok() { "COMMIT" } else { "ROLLBACK" };
+    connection.execute_batch(end).map_err(fail)?;
+    made
+}
+
+/// True when the file is a store of ours, false when it is empty.
+fn belongs(path: &Path, connection: &Connection) -> Result<bool> {
+    let number = |sql: &str| -> Result<i64> {
+        connection
+            .query_row(sql, [], |row| row.get(0))
+            .map_err(|error| failed(path, &error, false))
+    };
+    let corrupt = |reason: &str| Error::Corrupt {
+        place: path.display().to_string(),
+        reason: reason.into(),
+    };
+    let id = number("PRAGMA application_id")?;
+    let layout = number("PRAGMA user_version")?;
+    let tables = number("SELECT count(*) FROM sqlite_schema")?;
+    match (id, layout) {
+        (0, 0) if tables == 0 => Ok(false),
+        (APPLICATION_ID, LAYOUT) => {
+            let kv = number(
+                "SELECT count(*) FROM pragma_table_info('kv') WHERE name IN ('key', 'value')",
+            )?;
+            if kv == 2 {
+                Ok(true)
+            } else {
+                Err(corrupt("the table kv is missing"))
+            }
+        }
+        (APPLICATION_ID, newer) if newer > LAYOUT => Err(Error::Unsupported(format!(
+            "{}: written in layout {newer}, this version reads layout {LAYOUT}",
+            path.display()
+        ))),
+        _ => Err(corrupt("the database belongs to another program")),
+    }
+}
+
+/// What a failure of SQLite says about the call.
+fn failed(path: &Path, error: &rusqlite::Error, writes: bool) -> Error {
+    let place = path.display().to_string();
+    let message = format!("{place}: {error}");
+    let rusqlite::Error::SqliteFailure(code, _) = error else {
+        // A value of the wrong type in a table that only takes the right ones.
+        return Error::Corrupt {
+            place,
+            reason: error.to_string(),
+        };
+    };
+    match code.code {
+        ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::OutOfMemory => {
+            Error::Unavailable(message)
+        }
+        ErrorCode::CannotOpen => match std::fs::metadata(path) {
+            Err(error) => refused(path, &error),
+            Ok(_) => Error::Unavailable(message),
+        },
+        ErrorCode::ReadOnly
+        | ErrorCode::PermissionDenied
+        | ErrorCode::AuthorizationForStatementDenied => Error::Denied(message),
+        ErrorCode::DiskFull => Error::Full(message),
+        // The statements are fixed, so one that SQLite cannot compile means a file that is not
+        // as it was made: an unknown format, a missing table.
+        ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase | ErrorCode::Unknown => {
+            Error::Corrupt {
+                place,
+                reason: error.to_string(),
+            }
+        }
+        // The log may hold the commit although the disk refused to confirm it.
+        ErrorCode::SystemIoFailure if writes => Error::Unknown(message),
+        ErrorCode::SystemIoFailure | ErrorCode::OperationInterrupted => Error::Unavailable(message),
+        _ if writes => Error::Unknown(message),
+        _ => Error::Unavailable(message),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sqlite;
+
+    crate::conformance!({
+        let root = tempfile::tempdir().unwrap();
+        move |name| Sqlite::open(root.path().join(name)).unwrap()
+    });
+}

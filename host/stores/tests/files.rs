@@ -1,0 +1,370 @@
+//! What lies on the disk: it survives, erased bytes are gone, damage is told and nothing waits
+//! without bound.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use redb::ReadableDatabase as _;
+use vademecum_stores::{Error, Kind, Redb, Sqlite, Store};
+
+const KINDS: [Kind; 2] = [Kind::Sqlite, Kind::Redb];
+
+fn path_of(kind: Kind, root: &Path) -> PathBuf {
+    root.join(if kind == Kind::Redb {
+        "store.redb"
+    } else {
+        "store.sqlite"
+    })
+}
+
+fn value(store: &dyn Store, key: &str) -> Option<Vec<u8>> {
+    store.get(&[key.to_owned()]).unwrap().remove(0)
+}
+
+/// The files of the folder that hold the bytes.
+fn holding(root: &Path, bytes: &[u8]) -> Vec<PathBuf> {
+    fs::read_dir(root)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| {
+            fs::read(path)
+                .unwrap()
+                .windows(bytes.len())
+                .any(|window| window == bytes)
+        })
+        .collect()
+}
+
+#[test]
+fn a_store_reopens_with_all_it_held() {
+    for kind in KINDS {
+        let root = tempfile::tempdir().unwrap();
+        let path = path_of(kind, root.path());
+        for round in 0_u32..3 {
+            let store = kind.open(&path).unwrap();
+            assert_eq!(
+                value(&*store, "round"),
+                round.checked_sub(1).map(|round| vec![round as u8])
+            );
+            store.put("round", &[round as u8]).unwrap();
+            store
+                .put(&format!("big/{round}"), &vec![round as u8; 300_000])
+                .unwrap();
+        }
+        let store = kind.open(&path).unwrap();
+        assert_eq!(value(&*store, "big/1"), Some(vec![1; 300_000]));
+        assert_eq!(
+            store.keys("", "", 9).unwrap(),
+            ["big/0", "big/1", "big/2", "round"]
+        );
+    }
+}
+
+#[test]
+fn erased_bytes_leave_the_files() {
+    for kind in KINDS {
+        let root = tempfile::tempdir().unwrap();
+        let store = kind.open(&path_of(kind, root.path())).unwrap();
+        // Small and large values, long and short lives, replaced and deleted ones: as many ways
+        // as there are for bytes to be copied inside a file.
+        let secret = |number: usize| format!("SECRET-{number:04}-{}", "x".repeat(number % 7 * 150));
+        for number in 0..600 {
+            store
+                .put(&format!("j/{number:020}"), secret(number).as_bytes())
+                .unwrap();
+            store
+                .put(
+                    &format!("j/{:020}", 599 - number),
+                    secret(number).as_bytes(),
+                )
+                .unwrap();
+        }
+        for number in 0..4 {
+            store
+                .put(
+                    &format!("s/{number}"),
+                    "SECRET-part".repeat(30_000).as_bytes(),
+                )
+                .unwrap();
+        }
+        assert!(
+            !holding(root.path(), b"SECRET").is_empty(),
+            "the test looks in the right place"
+        );
+        let mut keys: Vec<String> = (0..600).map(|number| format!("j/{number:020}")).collect();
+        // The last hundred are replaced, the others go in several calls.
+        for key in keys.split_off(500) {
+            let old = value(&*store, &key).unwrap();
+            assert!(store.swap(&key, Some(&old), Some(b"harmless")).unwrap());
+        }
+        for some in keys.chunks(64) {
+            store.delete(some).unwrap();
+        }
+        store
+            .delete(&["s/0".into(), "s/1".into(), "s/2".into()])
+            .unwrap();
+        store.put("s/3", b"harmless").unwrap();
+        store.compact().unwrap();
+        assert_eq!(
+            holding(root.path(), b"SECRET"),
+            Vec::<PathBuf>::new(),
+            "{kind:?} still holds it"
+        );
+        assert_eq!(store.keys("j/", "", 999).unwrap().len(), 100);
+        drop(store);
+        assert_eq!(
+            holding(root.path(), b"SECRET"),
+            Vec::<PathBuf>::new(),
+            "{kind:?} brought it back"
+        );
+        let store = kind.open(&path_of(kind, root.path())).unwrap();
+        assert_eq!(value(&*store, "s/3"), Some(b"harmless".to_vec()));
+    }
+}
+
+#[test]
+fn erasing_waits_for_readers_no_longer_than_it_should() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("store.sqlite");
+    let store = Sqlite::open_within(&path, Duration::from_millis(50)).unwrap();
+    store.put("k", b"SECRET").unwrap();
+    store.delete(&["k".into()]).unwrap();
+    let reader = rusqlite::Connection::open(&path).unwrap();
+    reader
+        .execute_batch("BEGIN; SELECT count(*) FROM kv;")
+        .unwrap();
+    assert!(matches!(store.compact(), Err(Error::Unavailable(_))));
+    reader.execute_batch("COMMIT").unwrap();
+    store.compact().unwrap();
+    assert!(holding(root.path(), b"SECRET").is_empty());
+}
+
+#[test]
+fn a_busy_store_is_unavailable_and_nothing_happened() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("store.sqlite");
+    let store = Sqlite::open_within(&path, Duration::from_millis(30)).unwrap();
+    store.put("k", b"old").unwrap();
+    let writer = rusqlite::Connection::open(&path).unwrap();
+    writer.execute_batch("BEGIN IMMEDIATE").unwrap();
+    assert!(matches!(store.put("k", b"new"), Err(Error::Unavailable(_))));
+    assert!(matches!(
+        store.swap("k", Some(b"old"), Some(b"new")),
+        Err(Error::Unavailable(_))
+    ));
+    assert!(matches!(
+        store.delete(&["k".into()]),
+        Err(Error::Unavailable(_))
+    ));
+    assert_eq!(value(&store, "k"), Some(b"old".to_vec()), "reading goes on");
+    writer.execute_batch("ROLLBACK").unwrap();
+    store.put("k", b"new").unwrap();
+}
+
+#[test]
+fn a_database_that_is_locked_whole_is_unavailable_at_open() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("store.sqlite");
+    drop(Sqlite::open(&path).unwrap());
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other
+        .execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE;")
+        .unwrap();
+    let refused = Sqlite::open_within(&path, Duration::from_millis(30));
+    assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
+}
+
+#[test]
+fn files_that_are_no_store_are_refused_and_left_alone() {
+    let root = tempfile::tempdir().unwrap();
+    let foreign = root.path().join("foreign.sqlite");
+    rusqlite::Connection::open(&foreign)
+        .unwrap()
+        .execute_batch("CREATE TABLE mine (a)")
+        .unwrap();
+    let text = root.path().join("notes.sqlite");
+    fs::write(
+        &text,
+        "not a database at all, but longer than a header is".repeat(20),
+    )
+    .unwrap();
+    let redb = root.path().join("notes.redb");
+    fs::copy(&text, &redb).unwrap();
+    let other = root.path().join("other.redb");
+    let table = redb::TableDefinition::<u64, u64>::new("theirs");
+    let database = redb::Database::create(&other).unwrap();
+    let transaction = database.begin_write().unwrap();
+    transaction.open_table(table).unwrap().insert(1, 2).unwrap();
+    transaction.commit().unwrap();
+    drop(database);
+    for path in [foreign, text, redb, other.clone()] {
+        let before = fs::read(&path).unwrap();
+        let refused = Kind::of(&path).open(&path).err();
+        assert!(
+            matches!(refused, Some(Error::Corrupt { .. })),
+            "{}: {refused:?}",
+            path.display()
+        );
+        // redb marks a file as open while it looks into it.
+        if path != other {
+            assert!(
+                fs::read(&path).unwrap() == before,
+                "{} was touched",
+                path.display()
+            );
+        }
+    }
+    let database = redb::Database::open(&other).unwrap();
+    let theirs = database.begin_read().unwrap().open_table(table).unwrap();
+    assert_eq!(theirs.get(1).unwrap().unwrap().value(), 2);
+}
+
+#[test]
+fn a_newer_layout_is_unsupported() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("store.sqlite");
+    drop(Sqlite::open(&path).unwrap());
+    rusqlite::Connection::open(&path)
+        .unwrap()
+        .execute_batch("PRAGMA user_version = 2")
+        .unwrap();
+    assert!(matches!(Sqlite::open(&path), Err(Error::Unsupported(_))));
+}
+
+#[test]
+fn another_program_finds_the_documented_layout() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("store.sqlite");
+    let store = Sqlite::open(&path).unwrap();
+    store.put("k", b"v").unwrap();
+    let other = rusqlite::Connection::open(&path).unwrap();
+    let text = |sql: &str| -> String { other.query_row(sql, [], |row| row.get(0)).unwrap() };
+    assert_eq!(text("SELECT hex(value) FROM kv WHERE key = 'k'"), "76");
+    assert_eq!(text("PRAGMA journal_mode"), "wal");
+    assert_eq!(
+        text("SELECT sql FROM sqlite_schema WHERE name = 'kv'"),
+        "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID"
+    );
+    let number = |sql: &str| -> i64 { other.query_row(sql, [], |row| row.get(0)).unwrap() };
+    assert_eq!(
+        number("PRAGMA application_id"),
+        i64::from(u32::from_be_bytes(*b"VDMM"))
+    );
+    assert_eq!(number("PRAGMA user_version"), 1);
+    other
+        .execute("INSERT INTO kv VALUES ('theirs', x'00ff')", [])
+        .unwrap();
+    assert_eq!(value(&store, "theirs"), Some(vec![0, 255]));
+}
+
+/// Bytes of the file are changed in turn: the store opens and answers or gives a typed error, and
+/// once it met damage it refuses to write. (Bytes inside a value are the journal's to check.)
+#[test]
+fn damaged_files_fail_closed() {
+    for kind in KINDS {
+        let root = tempfile::tempdir().unwrap();
+        let path = path_of(kind, root.path());
+        let store = kind.open(&path).unwrap();
+        for number in 0..40 {
+            store
+                .put(&format!("k/{number:02}"), &[number; 100])
+                .unwrap();
+        }
+        store.compact().unwrap();
+        drop(store);
+        let sound = fs::read(&path).unwrap();
+        let used = sound.iter().rposition(|byte| *byte != 0).unwrap() + 1;
+        let places = (0..512.min(used)).chain((512..used).step_by(used / 400 + 1));
+        let mut met = 0;
+        for place in places {
+            let mut bytes = sound.clone();
+            bytes[place] ^= 0x5a;
+            for stale in ["-wal", "-shm", ".lock", ".new"] {
+                let mut name = path.clone().into_os_string();
+                name.push(stale);
+                let _ = fs::remove_file(name);
+            }
+            fs::write(&path, bytes).unwrap();
+            met += usize::from(look_into(kind, &path, place));
+        }
+        assert!(met > 20, "{kind:?}: only {met} places showed");
+    }
+}
+
+/// Opens a damaged store and reads all. True when it told of the damage.
+fn look_into(kind: Kind, path: &Path, place: usize) -> bool {
+    let store: Arc<dyn Store> = match kind.open(path) {
+        Ok(store) => store,
+        Err(Error::Corrupt { .. } | Error::Unsupported(_)) => return true,
+        Err(other) => panic!("{kind:?} at {place}: {other:?}"),
+    };
+    for number in 0..40_u8 {
+        match store.get(&[format!("k/{number:02}")]) {
+            Ok(_) => {}
+            Err(Error::Corrupt { .. }) => {
+                assert!(
+                    matches!(store.put("k/00", b"v"), Err(Error::Corrupt { .. })),
+                    "{kind:?} at {place}"
+                );
+                return true;
+            }
+            Err(other) => panic!("{kind:?} at {place}: {other:?}"),
+        }
+    }
+    false
+}
+
+#[test]
+fn a_store_cut_short_fails_closed() {
+    for kind in KINDS {
+        let root = tempfile::tempdir().unwrap();
+        let path = path_of(kind, root.path());
+        let store = kind.open(&path).unwrap();
+        for number in 0..200 {
+            store.put(&format!("k/{number}"), &[7; 500]).unwrap();
+        }
+        store.compact().unwrap();
+        drop(store);
+        let sound = fs::read(&path).unwrap();
+        fs::write(&path, &sound[..sound.len() / 2]).unwrap();
+        let outcome = kind.open(&path).and_then(|store| {
+            (0..200).try_for_each(|number| store.get(&[format!("k/{number}")]).map(drop))
+        });
+        assert!(
+            matches!(outcome, Err(Error::Corrupt { .. })),
+            "{kind:?}: {outcome:?}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_store_belongs_to_its_owner_and_may_be_read_only() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let root = tempfile::tempdir().unwrap();
+    for kind in KINDS {
+        let path = path_of(kind, root.path());
+        drop(kind.open(&path).unwrap());
+        assert_eq!(
+            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+            0o600
+        );
+    }
+}
+
+#[test]
+fn a_folder_in_place_of_a_file_is_a_typed_error() {
+    let root = tempfile::tempdir().unwrap();
+    for (kind, name) in [(Kind::Sqlite, "a.sqlite"), (Kind::Redb, "a.redb")] {
+        let path = root.path().join(name);
+        fs::create_dir(&path).unwrap();
+        assert!(kind.open(&path).is_err());
+        let below = root.path().join("file").join("store");
+        fs::write(root.path().join("file"), "").unwrap();
+        assert!(kind.open(&below).is_err());
+    }
+    let lonely: Result<Redb, _> = Redb::open(root.path().join("file/x.redb"));
+    assert!(lonely.is_err());
+}

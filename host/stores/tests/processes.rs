@@ -1,0 +1,180 @@
+//! Several processes at one store: racing to open it, to create keys, to count and to append.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use vademecum_stores::{Error, Kind, Redb, Sqlite, Store};
+
+/// Processes that race.
+const RACERS: usize = 4;
+
+/// A process that is ready and waits for the start.
+struct Racer {
+    child: Child,
+    output: BufReader<ChildStdout>,
+}
+
+impl Racer {
+    fn spawn(path: &Path, task: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_store-worker"))
+            .arg(path)
+            .args(task)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the worker starts");
+        let output = BufReader::new(child.stdout.take().expect("its output"));
+        Self { child, output }
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).expect("a line");
+        line.trim_end().to_owned()
+    }
+
+    /// Gives the start signal; the answer is what the process printed.
+    fn go(&mut self) {
+        self.child
+            .stdin
+            .as_mut()
+            .expect("its input")
+            .write_all(b"\n")
+            .expect("the start signal");
+    }
+
+    fn finish(mut self) -> Vec<String> {
+        let lines = (&mut self.output)
+            .lines()
+            .collect::<Result<_, _>>()
+            .expect("its output");
+        assert!(self.child.wait().expect("it ends").success(), "{lines:?}");
+        lines
+    }
+}
+
+/// Starts all, waits until each is ready, lets them go at once.
+fn race(path: &Path, tasks: &[Vec<String>]) -> Vec<Vec<String>> {
+    let mut racers: Vec<Racer> = tasks
+        .iter()
+        .map(|task| Racer::spawn(path, &task.iter().map(String::as_str).collect::<Vec<_>>()))
+        .collect();
+    for racer in &mut racers {
+        assert_eq!(racer.line(), "ready");
+    }
+    for racer in &mut racers {
+        racer.go();
+    }
+    racers.into_iter().map(Racer::finish).collect()
+}
+
+fn tasks(task: impl Fn(usize) -> Vec<String>) -> Vec<Vec<String>> {
+    (0..RACERS).map(task).collect()
+}
+
+fn task(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}
+
+#[test]
+fn processes_that_make_a_store_at_once_share_it() {
+    for _ in 0..5 {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join("store.sqlite");
+        race(
+            &path,
+            &tasks(|racer| task(&["open", &format!("mark/{racer}")])),
+        );
+        let marks = Sqlite::open(&path).unwrap().keys("mark/", "", 99).unwrap();
+        assert_eq!(marks, ["mark/0", "mark/1", "mark/2", "mark/3"]);
+    }
+}
+
+#[test]
+fn one_process_wins_an_absent_key() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("store.sqlite");
+    let won = race(
+        &path,
+        &tasks(|racer| task(&["race", &racer.to_string(), "60"])),
+    );
+    let store = Sqlite::open(&path).unwrap();
+    let mut all = BTreeSet::new();
+    for (racer, keys) in won.iter().enumerate() {
+        for key in keys {
+            assert!(all.insert(key.clone()), "{key} has two winners");
+            assert_eq!(
+                store.get(std::slice::from_ref(key)).unwrap(),
+                [Some(racer.to_string().into_bytes())]
+            );
+        }
+    }
+    assert_eq!(all.len(), 60);
+}
+
+#[test]
+fn processes_count_without_losing_a_step() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("store.sqlite");
+    let store = Sqlite::open(&path).unwrap();
+    store.put("n", b"0").unwrap();
+    race(&path, &tasks(|_| task(&["count", "30"])));
+    assert_eq!(store.get(&["n".into()]).unwrap(), [Some(b"120".to_vec())]);
+}
+
+#[test]
+fn processes_append_to_one_journal_without_a_gap() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("store.sqlite");
+    let places = race(
+        &path,
+        &tasks(|racer| task(&["append", &racer.to_string(), "30"])),
+    );
+    let store = Sqlite::open(&path).unwrap();
+    let mut written = vec![None; 30 * RACERS];
+    for (racer, places) in places.iter().enumerate() {
+        for place in places {
+            let place: usize = place.parse().unwrap();
+            assert_eq!(
+                written[place].replace(racer),
+                None,
+                "place {place} was given twice"
+            );
+        }
+    }
+    for (place, racer) in written.iter().enumerate() {
+        let value = racer.map(|racer| racer.to_string().into_bytes());
+        assert!(value.is_some(), "place {place} is empty");
+        assert_eq!(store.get(&[format!("j/{place:020}")]).unwrap(), [value]);
+    }
+}
+
+#[test]
+fn a_second_process_is_told_that_redb_is_for_one() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("store.redb");
+    let store = Redb::open(&path).unwrap();
+    assert!(!store.describe().unwrap().shared);
+    let mut racer = Racer::spawn(&path, &["open", "mark"]);
+    assert_eq!(racer.line(), "ready");
+    racer.go();
+    let refusal = racer.line();
+    assert!(
+        refusal.starts_with("Unavailable") && refusal.contains("one process"),
+        "{refusal}"
+    );
+    assert!(!racer.child.wait().unwrap().success());
+    assert!(
+        matches!(Redb::open(&path), Err(Error::Unavailable(_))),
+        "nor a second handle in one process"
+    );
+
+    drop(store);
+    race(&path, &[task(&["race", "other", "3"])]);
+    assert_eq!(
+        Kind::Redb.open(&path).unwrap().keys("", "", 9).unwrap(),
+        ["r/0", "r/1", "r/2"]
+    );
+}
