@@ -1,0 +1,325 @@
+//! Following the journal: read records, then the boundary, and only then believe the records.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    Anchors, BOUNDARY, Journal, Position, RESTARTS,
+    frame::{self, PartRef},
+    get,
+    machine::{Machine, OperationId, PageId},
+    manifest::Manifest,
+    mutant::Mutant,
+    unavailable,
+};
+use crate::{Code, Error, Result, kv::Kv};
+
+/// Records that the first read of a refresh asks for: one beyond the next shows a gap.
+const PROBE: u64 = 2;
+/// Records that one read asks for at most.
+const WIDEST: u64 = 64;
+/// Bytes of records after which a read is not made wider.
+const WIDE_BYTES: usize = 256 * 1024;
+
+/// What a refresh found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Refreshed {
+    /// Records folded one by one.
+    pub folded: u64,
+    /// The machine was replaced by one restored from a snapshot, because the records that it
+    /// needed are collected.
+    pub reloaded: bool,
+}
+
+/// Records read at one go, with the boundary read after them.
+#[derive(Debug)]
+struct Window {
+    records: Vec<Option<Vec<u8>>>,
+    boundary: u64,
+}
+
+impl<K: Kv> Journal<K> {
+    /// Folds everything that was committed since into the machine.
+    ///
+    /// # Errors
+    /// `corrupt` with the key when stored bytes do not check out, `unavailable` when snapshots
+    /// are collected faster than they can be read, and those of the store. What was folded
+    /// before the error stays folded.
+    pub async fn refresh<M: Machine>(&mut self, machine: &mut M) -> Result<Refreshed> {
+        Ok(self.tail(machine, None).await?.0)
+    }
+
+    /// As [`Journal::refresh`]; also tells the sequence of `watched` if it was among the records.
+    pub(super) async fn tail<M: Machine>(
+        &mut self,
+        machine: &mut M,
+        watched: Option<&OperationId>,
+    ) -> Result<(Refreshed, Option<u64>)> {
+        let mut refreshed = Refreshed::default();
+        let mut seen = None;
+        let mut width = PROBE;
+        let mut gap = None;
+        let mut restarts = 0;
+        loop {
+            let window = self.window(width).await?;
+            if self.is_collected(&window) {
+                restarts += 1;
+                if restarts > RESTARTS {
+                    return Err(unavailable(
+                        "records are collected faster than they can be read",
+                    ));
+                }
+                self.reload(machine, None).await?;
+                refreshed.reloaded = true;
+                continue;
+            }
+            let (folded, bytes) = self.fold_window(machine, &window, watched, &mut seen)?;
+            refreshed.folded += folded;
+            if folded == width {
+                if bytes < WIDE_BYTES {
+                    width = (width * 2).min(WIDEST);
+                } else if bytes > 4 * WIDE_BYTES {
+                    width = PROBE;
+                }
+                continue;
+            }
+            // A record with a hole before it was committed after the hole was filled. Seen once,
+            // the hole may have been filled between two reads; seen again, a record is lost.
+            let after = window
+                .records
+                .iter()
+                .skip(folded as usize)
+                .any(Option::is_some);
+            if gap == Some(self.position.sequence) {
+                return Err(self.hole());
+            }
+            if !after {
+                return Ok((refreshed, seen));
+            }
+            gap = Some(self.position.sequence);
+        }
+    }
+
+    fn hole(&self) -> Error {
+        let place = frame::record_key(self.position.sequence + 1);
+        Error::corrupt(&place, "the record is gone, a later one is there")
+    }
+
+    /// Reads the next records and then the boundary.
+    async fn window(&mut self, width: u64) -> Result<Window> {
+        let next = self.position.sequence + 1;
+        let mut keys: Vec<String> = (next..next + width).map(frame::record_key).collect();
+        let first = self.broken(Mutant::BoundaryFirst);
+        let place = if first { 0 } else { keys.len() };
+        keys.insert(place, BOUNDARY.to_string());
+        let mut records = get(&self.kv, &keys).await?;
+        let value = records.remove(place);
+        self.boundary = frame::read_boundary(&self.store, value.as_deref())?;
+        Ok(Window {
+            records,
+            boundary: self.boundary,
+        })
+    }
+
+    /// Whether the slot that was read first may have been collected: then nothing that was read
+    /// from it counts, as a stale writer may have filled it again.
+    fn is_collected(&self, window: &Window) -> bool {
+        let careless = self.broken(Mutant::TailNoBoundary) && window.records[0].is_some();
+        window.boundary > self.position.sequence && !careless
+    }
+
+    /// Folds the records of a window up to the first hole; gives their number and bytes.
+    fn fold_window<M: Machine>(
+        &mut self,
+        machine: &mut M,
+        window: &Window,
+        watched: Option<&OperationId>,
+        seen: &mut Option<u64>,
+    ) -> Result<(u64, usize)> {
+        let (mut folded, mut bytes) = (0, 0);
+        for value in window.records.iter().map_while(Option::as_ref) {
+            let sequence = self.position.sequence + 1;
+            let place = frame::record_key(sequence);
+            let record = frame::read_record(&place, &self.store, sequence, value)?;
+            if record.previous != self.position.chain {
+                let message = format!(
+                    "the record of writer {:016x} does not follow the record before it",
+                    record.writer
+                );
+                return Err(Error::corrupt(&place, message));
+            }
+            let event = M::decode(record.payload).map_err(|error| at(&place, error))?;
+            machine.apply(sequence, record.operation, &event);
+            self.advance(sequence, record.hash, value.len());
+            if watched == Some(&record.operation) {
+                *seen = Some(sequence);
+            }
+            folded += 1;
+            bytes += value.len();
+        }
+        Ok((folded, bytes))
+    }
+
+    /// Notes that the machine stands at a record.
+    pub(super) fn advance(&mut self, sequence: u64, chain: frame::Hash, bytes: usize) {
+        self.position = Position { sequence, chain };
+        self.tail_bytes += bytes as u64;
+    }
+
+    /// Replaces the machine by the newest snapshot, or by an empty one if there is none.
+    pub(super) async fn reload<M: Machine>(
+        &mut self,
+        machine: &mut M,
+        mut anchors: Option<Anchors>,
+    ) -> Result<()> {
+        for _ in 0..RESTARTS {
+            let now = match anchors.take() {
+                Some(anchors) => anchors,
+                None => self.anchors().await?,
+            };
+            match self.restore::<M>(&now).await {
+                Ok((restored, position, manifest)) => {
+                    *machine = restored;
+                    self.position = position;
+                    self.boundary = now.boundary;
+                    self.manifest = manifest;
+                    self.tail_bytes = 0;
+                    return Ok(());
+                }
+                Err(error) if error.code == Code::Corrupt => {
+                    // What was not there any more may rightly have been collected.
+                    let later = self.anchors().await?;
+                    if later.head == now.head {
+                        return Err(error);
+                    }
+                    anchors = Some(later);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Err(unavailable(
+            "snapshots are collected faster than they can be read",
+        ))
+    }
+
+    /// Restores the newest snapshot that checks out.
+    async fn restore<M: Machine>(
+        &mut self,
+        anchors: &Anchors,
+    ) -> Result<(M, Position, Option<Manifest>)> {
+        let begin = Position {
+            sequence: 0,
+            chain: frame::genesis(&self.store),
+        };
+        let Some(head) = &anchors.head else {
+            return Ok((M::empty(), begin, None));
+        };
+        let damage = match self.read_image::<M>(head.newest).await {
+            Ok((machine, manifest)) => return Ok((machine, manifest.position, Some(manifest))),
+            Err(error) if error.code == Code::Corrupt => error,
+            Err(error) => return Err(error),
+        };
+        // Only damage is worth a warning; a snapshot that was replaced is not.
+        if self.anchors().await?.head != anchors.head {
+            return Err(damage);
+        }
+        self.damaged = Some(head.newest);
+        if let Some(previous) = head.previous {
+            match self.read_image::<M>(previous).await {
+                Ok((machine, manifest)) => {
+                    self.warnings.push(damage);
+                    return Ok((machine, manifest.position, Some(manifest)));
+                }
+                Err(error) if error.code == Code::Corrupt => {}
+                Err(error) => return Err(error),
+            }
+        }
+        if anchors.boundary > 0 {
+            return Err(damage);
+        }
+        // Nothing was collected yet: the whole history is still there.
+        self.warnings.push(damage);
+        Ok((M::empty(), begin, None))
+    }
+
+    /// Reads a snapshot into a new machine.
+    pub(super) async fn read_image<M: Machine>(&self, root: PartRef) -> Result<(M, Manifest)> {
+        let manifest = self.read_manifest(root, false).await?;
+        let mut machine = M::empty();
+        let mut pages = manifest.pages.iter();
+        let mut page = pages.next();
+        let mut bytes = Vec::new();
+        let mut left = page.map_or(0, |page| page.parts.len());
+        let mut settle = |page: PageId, length: u64, bytes: Vec<u8>| {
+            if bytes.len() as u64 != length {
+                let message = format!("page {page:?} has {} bytes, not {length}", bytes.len());
+                return Err(Error::corrupt(&root.key(), message));
+            }
+            machine
+                .restore(page, bytes)
+                .map_err(|error| at(&root.key(), error))
+        };
+        // Parts come in the order of the pages; a page may have none.
+        let parts = manifest.pages.iter().flat_map(|page| &page.parts);
+        self.each_part(parts, |reference, value| {
+            while left == 0
+                && let Some(done) = page
+            {
+                settle(done.id, done.length, core::mem::take(&mut bytes))?;
+                page = pages.next();
+                left = page.map_or(0, |page| page.parts.len());
+            }
+            let (role, data) = frame::read_part(&self.store, reference, &value, false)?;
+            if role != frame::Role::Page {
+                return Err(Error::corrupt(
+                    &reference.key(),
+                    "the part is not of a page",
+                ));
+            }
+            bytes.extend_from_slice(data);
+            left -= 1;
+            Ok(())
+        })
+        .await?;
+        while let Some(done) = page {
+            settle(done.id, done.length, core::mem::take(&mut bytes))?;
+            page = pages.next();
+        }
+        machine
+            .finish(manifest.position.sequence)
+            .map_err(|error| at(&root.key(), error))?;
+        Ok((machine, manifest))
+    }
+
+    /// Asks the listing, once, whether records lie beyond the first hole. It is advice only, so
+    /// what it names is read again before it is believed.
+    pub(super) async fn look_beyond<M: Machine>(&mut self, machine: &mut M) -> Result<()> {
+        let after = frame::record_key(self.position.sequence);
+        let Some(beyond) = self.kv.keys("j/", &after, 1).await?.into_iter().next() else {
+            return Ok(());
+        };
+        let next = self.position.sequence + 1;
+        // The record beyond, then the hole: whoever wrote the one had seen the other filled.
+        let keys = [beyond, frame::record_key(next), BOUNDARY.to_string()];
+        let values = get(&self.kv, &keys).await?;
+        let boundary = frame::read_boundary(&self.store, values[2].as_deref())?;
+        if boundary >= next || values[1].is_some() {
+            return self.refresh(machine).await.map(|_| ());
+        }
+        if values[0].is_some() {
+            return Err(self.hole());
+        }
+        Ok(())
+    }
+}
+
+/// Gives an error of the machine the key that its bytes came from.
+fn at(place: &str, error: Error) -> Error {
+    if error.subject.is_empty() || error.code == Code::Corrupt {
+        return error.about(place);
+    }
+    error
+}
