@@ -2,10 +2,13 @@
 
 pub mod collate;
 pub mod diversify;
+pub mod fts;
 pub mod fuse;
 pub mod graph;
+pub mod hybrid;
 pub mod jaccard;
 pub mod keyword;
 pub mod overlap;
 pub mod retention;
 pub mod shelf;
+pub mod similarity;

@@ -1,0 +1,228 @@
+//! `fts`: the ranking of SQLite's full-text search (FTS5, tokenizer `porter unicode61`), as a
+//! pure function over rows.
+//!
+//! Score of a row: the sum over the phrases of the query of
+//! `idf * f * (K1 + 1) / (f + K1 * (1 - B + B * D / mean))`, where `f` counts the phrase in all
+//! columns of the row, `D` is the number of tokens of the row, `mean` its mean over the table, and
+//! `idf = ln((N - n + 0.5) / (n + 0.5))` with `n` of `N` rows holding the phrase; an `idf` that
+//! is not above zero becomes `1e-6`. Higher is better.
+//!
+//! Only phrases that made the row fulfil the query count: in `a OR (b AND c)` a row without `c`
+//! scores by `a` alone, and what stands behind `NOT` never counts. (The original sometimes counts
+//! leftovers there when `OR` stands beside a `NOT` or `NEAR` that no longer matches.)
+
+mod lexer;
+mod matching;
+mod query;
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+pub use query::{DEPTH, PHRASES, Query, SyntaxError, parse, prepare, repairs};
+
+/// Saturation of the term frequency.
+const K1: f64 = 1.2;
+/// Weight of the row's length.
+const B: f64 = 0.75;
+/// What stands for an inverse document frequency of zero or less.
+const LEAST_IDF: f64 = 1e-6;
+
+/// A row that fulfils the query.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// Number of the row, in the order given.
+    pub row: usize,
+    /// Higher is better.
+    pub score: f64,
+}
+
+/// Ranks the rows of one table, best first, rows with equal scores in the order given.
+///
+/// `rows` gives the texts of all columns of each row, in the order of the columns that the query
+/// was read against. Linear in the size of the rows.
+pub fn rank<'r, R>(query: &Query, rows: impl Iterator<Item = R>) -> Vec<Hit>
+where
+    R: IntoIterator<Item = &'r str>,
+{
+    let mut reader = matching::Reader::new(query);
+    let mut holders = alloc::vec![0_u64; query.phrases.len()];
+    let mut found = Vec::new();
+    let mut total = 0_u64;
+    let mut count = 0_u64;
+    for (row, columns) in rows.enumerate() {
+        let reading = reader.read(columns.into_iter());
+        total += reading.length;
+        count += 1;
+        for (holders, present) in holders.iter_mut().zip(&reading.present) {
+            *holders += u64::from(*present);
+        }
+        if let Some(counts) = reading.counts {
+            found.push((row, reading.length, counts));
+        }
+    }
+    let idf: Vec<f64> = holders.iter().map(|holders| idf(count, *holders)).collect();
+    let mean = total as f64 / count.max(1) as f64;
+    let mut hits: Vec<Hit> = found
+        .iter()
+        .map(|(row, length, counts)| Hit {
+            row: *row,
+            score: score(&idf, counts, *length, mean),
+        })
+        .collect();
+    hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.row.cmp(&b.row)));
+    hits
+}
+
+fn idf(rows: u64, holders: u64) -> f64 {
+    let idf = libm::log(((rows - holders) as f64 + 0.5) / (holders as f64 + 0.5));
+    if idf.partial_cmp(&0.0) == Some(Ordering::Greater) {
+        idf
+    } else {
+        LEAST_IDF
+    }
+}
+
+fn score(idf: &[f64], counts: &[u32], length: u64, mean: f64) -> f64 {
+    let norm = K1 * (1.0 - B + B * length as f64 / mean);
+    let terms = idf.iter().zip(counts).map(|(idf, count)| {
+        let count = f64::from(*count);
+        idf * ((count * (K1 + 1.0)) / (count + norm))
+    });
+    terms.sum()
+}
+
+/// A hit among several tables.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    /// Number of the table, in the order given.
+    pub table: usize,
+    /// The row in it.
+    pub hit: Hit,
+}
+
+/// The best `limit` hits of several tables: strongest first, ties by table, then by row.
+pub fn merge(tables: &[Vec<Hit>], limit: usize) -> Vec<Place> {
+    let hits = |(table, hits): (usize, &Vec<Hit>)| {
+        hits.iter()
+            .take(limit)
+            .map(move |hit| Place { table, hit: *hit })
+            .collect::<Vec<_>>()
+    };
+    let mut places: Vec<Place> = tables.iter().enumerate().flat_map(hits).collect();
+    places.sort_by(|a, b| {
+        let order = b
+            .hit
+            .score
+            .total_cmp(&a.hit.score)
+            .then(a.table.cmp(&b.table));
+        order.then(a.hit.row.cmp(&b.hit.row))
+    });
+    places.truncate(limit);
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{string::ToString, vec, vec::Vec};
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const ROWS: [[&str; 2]; 4] = [
+        ["Deploys are frozen every Friday", "process deploy,freeze"],
+        [
+            "Rate limits on the geocoder reset at midnight",
+            "api rate-limit",
+        ],
+        ["The geocoder is billed per deployed unit", "api"],
+        ["Caf\u{e9} M\u{fc}ller delivers", "ops"],
+    ];
+
+    fn rows(query: &str) -> Vec<usize> {
+        let query = parse(query, &["content", "tags"]).expect("a query");
+        let mut rows: Vec<usize> = rank(&query, ROWS.iter().map(|row| row.iter().copied()))
+            .iter()
+            .map(|h| h.row)
+            .collect();
+        rows.sort_unstable();
+        rows
+    }
+
+    fn error(query: &str) -> alloc::string::String {
+        parse(query, &["content", "tags"]).expect_err("an error").0
+    }
+
+    #[test]
+    fn words_phrases_prefixes_and_operators() {
+        assert_eq!(rows("deployed"), vec![0, 2]);
+        assert_eq!(rows("geocoder deploy"), vec![2]);
+        assert_eq!(rows("rate OR muller"), vec![1, 3]);
+        assert_eq!(rows("geocoder NOT rate"), vec![2]);
+        assert_eq!(rows("\"rate limits\""), vec![1]);
+        assert_eq!(rows("\"limits rate\""), Vec::<usize>::new());
+        assert_eq!(rows("deliv* OR freez*"), vec![0, 3]);
+        assert_eq!(rows("a OR deploy AND friday"), vec![0]);
+        assert_eq!(rows("(rate OR deploy) AND geocoder"), vec![1, 2]);
+    }
+
+    #[test]
+    fn columns_distance_and_start() {
+        assert_eq!(rows("tags : deploy"), vec![0]);
+        assert_eq!(rows("-tags : deploy"), vec![0, 2]);
+        assert_eq!(rows("{content} : (freeze OR api)"), Vec::<usize>::new());
+        assert_eq!(rows("^ deploy"), vec![0]);
+        assert_eq!(rows("NEAR(rate geocoder, 3)"), vec![1]);
+        assert_eq!(rows("NEAR(rate geocoder, 1)"), Vec::<usize>::new());
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        assert_eq!(error("!!!"), "fts5: syntax error near \"!\"");
+        assert_eq!(error("a AND"), "fts5: syntax error near \"\"");
+        assert_eq!(error("rate-limit"), "no such column: limit");
+        assert_eq!(error("say \"x"), "unterminated string");
+        assert_eq!(error("title : x"), "no such column: title");
+        assert_eq!(error(&"(".repeat(2000)), "fts5: parser stack overflow");
+        assert!(error(&"a OR ".repeat(PHRASES + 1)).contains("phrases"));
+    }
+
+    #[test]
+    fn plain_texts_are_reduced_to_words() {
+        assert_eq!(prepare("geocoder?! (quota)"), "geocoder quota");
+        assert_eq!(prepare("last_error rate-limit"), "last_error rate limit");
+        assert_eq!(prepare("!!!"), "!!!");
+        assert_eq!(prepare("a OR b-c"), "a OR b-c");
+        assert_eq!(
+            repairs("a OR b-c"),
+            ["a OR b c".to_string(), "\"a\" \"OR\" \"b\" \"c\"".into()]
+        );
+    }
+
+    #[test]
+    fn scores_follow_the_formula() {
+        let query = parse("muller", &["content", "tags"]).expect("a query");
+        let hits = rank(&query, ROWS.iter().map(|row| row.iter().copied()));
+        // 4 rows of 8, 11, 8 and 4 tokens, one holds the word once.
+        let idf = libm::log(3.5 / 1.5);
+        let expected = idf * 2.2 / (1.0 + 1.2 * (0.25 + 0.75 * 4.0 / 7.75));
+        assert!((hits[0].score - expected).abs() < 1e-12);
+    }
+
+    proptest! {
+        #[test]
+        fn any_query_is_read_or_refused(query in "[a-cNOTEAR \"*^():{},+-]{0,40}") {
+            if let Ok(query) = parse(&query, &["a", "b"]) {
+                let hits = rank(&query, ROWS.iter().map(|row| row.iter().copied()));
+                prop_assert!(hits.iter().all(|hit| hit.score > 0.0 && hit.score.is_finite()));
+            }
+        }
+
+        #[test]
+        fn every_prepared_word_query_can_be_repaired(text in "\\PC{0,30}") {
+            for repair in &repairs(&text)[1..] {
+                prop_assert!(repair.is_empty() || parse(repair, &["a"]).is_ok());
+            }
+        }
+    }
+}
