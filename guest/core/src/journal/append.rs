@@ -244,7 +244,7 @@ impl<K: Kv> Journal<K> {
         machine: &mut M,
         draft: &Draft<'_, M::Event>,
     ) -> Result<Slot> {
-        let (_, seen) = self.tail(machine, Some(draft.operation)).await?;
+        let (_, seen) = self.tail(machine, Some(&draft.hash)).await?;
         if let Some(sequence) = seen {
             return Ok(Slot::Mine(Appended::Committed { sequence }));
         }

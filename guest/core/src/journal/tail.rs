@@ -8,9 +8,9 @@ use alloc::{
 
 use super::{
     Anchors, BOUNDARY, Journal, Position, RESTARTS,
-    frame::{self, PartRef},
+    frame::{self, Hash, PartRef},
     get,
-    machine::{Machine, OperationId, PageId},
+    machine::{Machine, PageId},
     manifest::Manifest,
     mutant::Mutant,
     unavailable,
@@ -52,11 +52,11 @@ impl<K: Kv> Journal<K> {
         Ok(self.tail(machine, None).await?.0)
     }
 
-    /// As [`Journal::refresh`]; also tells the sequence of `watched` if it was among the records.
+    /// As [`Journal::refresh`]; also tells the sequence of the record whose hash is `watched`.
     pub(super) async fn tail<M: Machine>(
         &mut self,
         machine: &mut M,
-        watched: Option<&OperationId>,
+        watched: Option<&Hash>,
     ) -> Result<(Refreshed, Option<u64>)> {
         let mut refreshed = Refreshed::default();
         let mut seen = None;
@@ -136,7 +136,7 @@ impl<K: Kv> Journal<K> {
         &mut self,
         machine: &mut M,
         window: &Window,
-        watched: Option<&OperationId>,
+        watched: Option<&Hash>,
         seen: &mut Option<u64>,
     ) -> Result<(u64, usize)> {
         let (mut folded, mut bytes) = (0, 0);
@@ -154,7 +154,7 @@ impl<K: Kv> Journal<K> {
             let event = M::decode(record.payload).map_err(|error| at(&place, error))?;
             machine.apply(sequence, record.operation, &event);
             self.advance(sequence, record.hash, value.len());
-            if watched == Some(&record.operation) {
+            if watched == Some(&record.hash) {
                 *seen = Some(sequence);
             }
             folded += 1;
@@ -164,7 +164,7 @@ impl<K: Kv> Journal<K> {
     }
 
     /// Notes that the machine stands at a record.
-    pub(super) fn advance(&mut self, sequence: u64, chain: frame::Hash, bytes: usize) {
+    pub(super) fn advance(&mut self, sequence: u64, chain: Hash, bytes: usize) {
         self.position = Position { sequence, chain };
         self.tail_bytes += bytes as u64;
     }
