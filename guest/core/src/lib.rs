@@ -14,6 +14,7 @@ extern crate alloc;
 
 pub mod api;
 pub mod caller;
+pub mod context_map;
 pub mod ecma;
 pub mod error;
 pub mod facts;

@@ -1,0 +1,136 @@
+use super::ContextMap;
+use crate::{ecma::Value, text::space};
+use alloc::{format, string::String, vec::Vec};
+
+use proptest::prelude::*;
+
+fn parse(text: &str) -> Value {
+    Value::parse("test", text).unwrap()
+}
+
+fn load(text: &str, options: &str) -> ContextMap {
+    ContextMap::load(&Value::from(text), &parse(options))
+        .unwrap()
+        .0
+}
+
+fn update(map: &mut ContextMap, operations: &str) -> super::Updated {
+    map.update(&parse(&format!("{{\"operations\":{operations}}}")))
+}
+
+#[test]
+fn numbers_are_never_used_again() {
+    let mut map = load("## CONTEXT UNDERSTANDING\n[cu-00007] a", "null");
+    update(&mut map, r#"[{"type":"DELETE","itemId":"cu-00007"}]"#);
+    let mut map = ContextMap::restore(&map.snapshot()).unwrap();
+    update(
+        &mut map,
+        r#"[{"type":"ADD","section":"context_understanding","content":"b"}]"#,
+    );
+    assert!(map.text().contains("[cu-00008] b"));
+}
+
+#[test]
+fn a_forgotten_score_is_not_inherited() {
+    let snapshot = parse(r#"{"version":1,"text":"free","scores":{"cu-00001":-3}}"#);
+    let mut map = ContextMap::restore(&snapshot).unwrap();
+    update(
+        &mut map,
+        r#"[{"type":"ADD","section":"context_understanding","content":"b"}]"#,
+    );
+    assert!(map.text().contains("[cu-00002] b"));
+}
+
+#[test]
+fn refused_operations_are_told_with_their_place() {
+    let mut map = load("", "null");
+    let updated = update(
+        &mut map,
+        r#"[7,{"type":"ADD","section":"nowhere","content":"x"},{"type":"DELETE","itemId":"zz-1"},
+            {"type":"ADD","section":"domain constants","content":"a\nb"},{"type":"PATCH"},
+            {"type":"ADD","section":"domain constants","content":"good"}]"#,
+    );
+    let places: Vec<_> = updated
+        .refused
+        .iter()
+        .map(|refused| refused.index)
+        .collect();
+    assert_eq!(places, [0, 1, 2, 3, 4]);
+    assert_eq!(updated.operations.len(), 1);
+    assert!(updated.changed);
+    assert!(map.text().contains("[dc-00001] good"));
+}
+
+#[test]
+fn a_load_keeps_the_budget_and_says_what_it_evicted() {
+    let text = "## CONTEXT UNDERSTANDING\n[cu-00002] b\n[cu-00001] a";
+    let input = Value::from(text);
+    let (map, loaded) = ContextMap::load(&input, &parse(r#"{"maxChars":40}"#)).unwrap();
+    assert_eq!(loaded.evicted, ["cu-00001"]);
+    assert_eq!(map.text(), "## CONTEXT UNDERSTANDING\n[cu-00002] b\n");
+}
+
+#[test]
+fn a_foreign_version_is_ignored_or_refused() {
+    let foreign = parse(r#"{"version":2,"text":"x"}"#);
+    let (map, loaded) = ContextMap::load(&foreign, &Value::Null).unwrap();
+    assert!(loaded.ignored && map.text().starts_with("## CONTEXT ROADMAP"));
+    assert!(ContextMap::restore(&foreign).is_err());
+}
+
+#[test]
+fn a_limited_map_settles() {
+    let mut map = load("", r#"{"infiniteEvolve":false,"evolveSteps":1}"#);
+    assert!(!map.is_settled());
+    update(&mut map, "[]");
+    assert!(map.is_settled());
+}
+
+fn line() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "\\[[a-z]{1,3}-[0-9]{1,5}\\] [a-z ]{0,20}",
+        "##+ ?(domain constants|error patterns:|notes)?",
+        "[ \\r\\t]{0,3}",
+        "\\PC{0,20}",
+    ]
+}
+
+fn operation() -> impl Strategy<Value = Value> {
+    let member = prop_oneof![Just("add"), Just("DELETE"), Just(" Replace"), Just("x")];
+    let section = prop_oneof![
+        Just("domain_constants"),
+        Just("error patterns"),
+        Just("nowhere")
+    ];
+    (member, section, "[a-z]{2}-[0-9]{1,2}", ".{0,12}").prop_map(|(kind, section, id, content)| {
+        crate::ecma::object([
+            ("type", Value::from(kind)),
+            ("section", Value::from(section)),
+            ("itemId", Value::from(id.as_str())),
+            ("content", Value::from(content.as_str())),
+        ])
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_life_of_a_map_keeps_its_rules(
+        lines in prop::collection::vec(line(), 0..12),
+        edits in prop::collection::vec(prop::collection::vec(operation(), 0..5), 0..4),
+        budget in 1u32..200,
+    ) {
+        let options = parse(&format!("{{\"maxChars\":{budget}}}"));
+        let (mut map, _) = ContextMap::load(&Value::from(lines.join("\n").as_str()), &options).unwrap();
+        for edit in edits {
+            let payload = crate::ecma::object([("operations", Value::List(edit))]);
+            let highest = map.highest;
+            map.update(&payload);
+            prop_assert!(map.highest >= highest);
+            let left = super::format::ids(map.text()).len();
+            prop_assert!(left == 0 || space::units(map.text()) <= budget as usize);
+            // A blank text reads as a new map, as documented; every other text reads as it is.
+            let again = ContextMap::restore(&map.snapshot()).unwrap();
+            prop_assert!(again == map || map.text() == "\n");
+        }
+    }
+}
