@@ -18,6 +18,7 @@ pub mod context_map;
 pub mod ecma;
 pub mod error;
 pub mod facts;
+pub mod guard;
 pub mod host;
 pub mod id;
 pub mod journal;
@@ -29,6 +30,7 @@ pub mod session;
 pub mod text;
 pub mod store;
 pub mod wire;
+pub mod working;
 
 pub use caller::Caller;
 pub use error::{Code, Error, Result};

@@ -1,6 +1,7 @@
 //! Text as every layer above reads it: white space, cuts, tokenisers. Pure functions.
 
 pub mod analyse;
+pub mod civil;
 pub mod cjk;
 pub mod display;
 pub mod identifier;

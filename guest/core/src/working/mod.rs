@@ -1,0 +1,5 @@
+//! Two-tier working memory as DOE documents it: documents of working memory, and typed long-term
+//! records beside short-term values.
+
+mod reader;
+pub mod value;
