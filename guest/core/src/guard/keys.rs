@@ -1,0 +1,237 @@
+//! What names announce a secret, and what values are none.
+
+/// What a name announces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Key {
+    /// A password: any value of some length is one.
+    Password,
+    /// A token, secret, credential or key: long values are one.
+    Secret,
+    /// `auth` alone: only long values.
+    Auth,
+    /// The header of that name: credentials follow a scheme.
+    Authorization,
+}
+
+/// Ends of names that announce a password, in several languages.
+const PASSWORDS: &[&str] = &[
+    "password",
+    "passwd",
+    "passphrase",
+    "passcode",
+    "passwort",
+    "kennwort",
+    "wachtwoord",
+    "contrase\u{F1}a",
+    "senha",
+    "\u{43F}\u{430}\u{440}\u{43E}\u{43B}\u{44C}",
+    "\u{5BC6}\u{7801}",
+    "\u{5BC6}\u{78BC}",
+    "\u{30D1}\u{30B9}\u{30EF}\u{30FC}\u{30C9}",
+    "\u{BE44}\u{BC00}\u{BC88}\u{D638}",
+];
+
+/// Ends of names that announce another secret.
+const SECRETS: &[&str] = &["secret", "token", "credential", "credentials", "apikey"];
+
+/// What makes a key one that must not be seen.
+const KEYS: &[&str] = &[
+    "api",
+    "secret",
+    "access",
+    "private",
+    "signing",
+    "encryption",
+    "account",
+    "master",
+    "auth",
+    "service",
+    "shared",
+];
+
+/// What a name announces, if anything. Case, `_`, `-`, `.` and what stands before do not matter.
+pub(super) fn classify(name: &str) -> Option<Key> {
+    let ends = |word: &str| ends_ignoring_case(name, word);
+    if PASSWORDS.iter().any(|word| ends(word).is_some()) {
+        return Some(Key::Password);
+    }
+    if ends("pwd").is_some_and(|at| is_border(name, at)) {
+        return Some(Key::Password);
+    }
+    if SECRETS.iter().any(|word| ends(word).is_some()) {
+        return Some(Key::Secret);
+    }
+    if let Some(at) = ends("key") {
+        let before = name[..at].trim_end_matches(['_', '-', '.']);
+        return KEYS
+            .iter()
+            .any(|word| ends_ignoring_case(before, word).is_some())
+            .then_some(Key::Secret);
+    }
+    if ends("authorization").is_some() {
+        return Some(Key::Authorization);
+    }
+    ends("auth")
+        .is_some_and(|at| is_border(name, at))
+        .then_some(Key::Auth)
+}
+
+/// Where an ending starts, letters compared without case (ASCII only).
+fn ends_ignoring_case(name: &str, ending: &str) -> Option<usize> {
+    let at = name.len().checked_sub(ending.len())?;
+    let tail = name.get(at..)?;
+    tail.eq_ignore_ascii_case(ending).then_some(at)
+}
+
+/// Whether a new word starts at a place: nothing, a sign or a change to a capital before it.
+fn is_border(name: &str, at: usize) -> bool {
+    match name[..at].chars().next_back() {
+        None => true,
+        Some(before) if !before.is_alphabetic() => true,
+        Some(before) => before.is_lowercase() && name[at..].starts_with(char::is_uppercase),
+    }
+}
+
+/// Whether a text begins with something that stands for a value: a variable, a template, a mark.
+pub(super) fn opens_placeholder(text: &str) -> bool {
+    const YOURS: &[&str] = &["your_", "your-", "YOUR_", "YOUR-"];
+    const OPENINGS: &[&str] = &[
+        "${",
+        "$(",
+        "{{",
+        "<",
+        "process.env",
+        "os.environ",
+        "env.",
+        "env[",
+    ];
+    OPENINGS
+        .iter()
+        .chain(YOURS)
+        .any(|opening| text.starts_with(opening))
+}
+
+/// A value that stands for another one: a variable, a mask, a template, a redaction.
+pub(super) fn is_placeholder(value: &str) -> bool {
+    let masked = |c: char| value.chars().all(|other| other == c);
+    let variable = |name: &str| {
+        name.bytes()
+            .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
+    };
+    // The end of a bare value is trimmed, so the last bracket of a redaction may be gone.
+    let bare = value.trim_end_matches(']');
+    opens_placeholder(value)
+        || [super::redact::SECRET, super::redact::PRIVATE]
+            .iter()
+            .any(|mark| mark.trim_end_matches(']') == bare)
+        || value.strip_prefix('$').is_some_and(variable)
+        || value
+            .strip_prefix('%')
+            .and_then(|rest| rest.strip_suffix('%'))
+            .is_some_and(variable)
+        || ['*', 'x', 'X', '.', '\u{2022}', '-', '_']
+            .into_iter()
+            .any(masked)
+}
+
+/// Letters and digits together, as no word has them.
+pub(super) fn is_mixed(value: &str) -> bool {
+    value.chars().any(char::is_numeric) && value.chars().any(char::is_alphabetic)
+}
+
+/// Lower-case words with hyphens, underscores, slashes or dots between: a name or a path.
+pub(super) fn is_wordy(value: &str) -> bool {
+    const LONGEST: usize = 14;
+    let pieces = || value.split(['-', '_', '/', '.']);
+    pieces().count() > 1
+        && pieces()
+            .all(|piece| piece.len() <= LONGEST && piece.bytes().all(|b| b.is_ascii_lowercase()))
+}
+
+/// An unquoted value that is an expression of a program: a call, a path, or a variable that is
+/// itself named like a secret.
+pub(super) fn is_code(value: &str) -> bool {
+    let named =
+        |c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '.' | ':' | '&' | '?' | '!' | '$');
+    let called = value
+        .split_once(['(', '['])
+        .is_some_and(|(path, _)| path.chars().all(named));
+    let variable = |c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '.');
+    called || value.contains("::") || (value.chars().all(variable) && classify(value).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Key, classify, is_code, is_placeholder, is_wordy};
+
+    #[test]
+    fn names_are_read_by_their_end() {
+        for name in [
+            "password",
+            "DB_PASSWORD",
+            "userPassword",
+            "mypasswd",
+            "PWD",
+            "db.pwd",
+            "\u{5BC6}\u{7801}",
+        ] {
+            assert_eq!(classify(name), Some(Key::Password), "{name}");
+        }
+        for name in [
+            "token",
+            "access_token",
+            "x-api-key",
+            "apiKey",
+            "AWS_SECRET_ACCESS_KEY",
+            "clientSecret",
+        ] {
+            assert_eq!(classify(name), Some(Key::Secret), "{name}");
+        }
+        for name in [
+            "tokens",
+            "token_count",
+            "primary_key",
+            "keyboard",
+            "author",
+            "passwordless",
+            "cwd",
+            "key",
+        ] {
+            assert_eq!(classify(name), None, "{name}");
+        }
+        assert_eq!(classify("Authorization"), Some(Key::Authorization));
+        assert_eq!(classify("proxy-auth"), Some(Key::Auth));
+    }
+
+    #[test]
+    fn stand_ins_and_names_are_no_secrets() {
+        for value in [
+            "${DB_PASSWORD}",
+            "$DB_PASSWORD",
+            "********",
+            "xxxxxxxx",
+            "<your-token>",
+            "{{ token }}",
+        ] {
+            assert!(is_placeholder(value), "{value}");
+        }
+        assert!(is_wordy("src/auth/refresh_token.rs") && is_wordy("correct-horse-battery"));
+        assert!(!is_wordy("abcdefghijklmnopqrstuvwxyz") && !is_wordy("abc-def1"));
+    }
+
+    #[test]
+    fn expressions_are_told_from_values() {
+        for value in [
+            "request.headers.get(",
+            "Token::Slash",
+            "settings.api_key",
+            "new_password",
+            "z.string().min(12)",
+        ] {
+            assert!(is_code(value), "{value}");
+        }
+        for value in ["hunter2(hunter", "correcthorsebattery", "a1b2c3.d4e5f6"] {
+            assert!(!is_code(value), "{value}");
+        }
+    }
+}

@@ -1,0 +1,659 @@
+//! The shapes of secrets: where in a text one stands, found in one pass without backtracking.
+//!
+//! Every matcher looks back at most [`LOOK_BACK`] characters and forward over a run that it then
+//! leaves behind, so that the time stays in proportion to the text whatever the text is.
+
+use alloc::vec::Vec;
+
+use super::keys::{self, Key};
+
+/// How far a key may lie before its separator, in characters.
+const LOOK_BACK: usize = 64;
+/// Shortest password that is taken for one.
+pub(super) const PASSWORD: usize = 8;
+/// Shortest value of a key named token, secret and the like, when it mixes letters and digits.
+const MIXED: usize = 16;
+/// Shortest value of such a key whatever it is made of.
+pub(super) const LONG: usize = 20;
+
+/// What kind of secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// Text between `<private>` tags.
+    Private,
+    /// A value named password, passphrase and the like.
+    Password,
+    /// A value named token, secret, key, credential.
+    Assignment,
+    /// Credentials of an `Authorization` header.
+    Authorization,
+    /// Password or token in front of the host of a URL.
+    UrlCredentials,
+    /// A private key in PEM or age form.
+    PrivateKey,
+    /// A JSON web token.
+    Jwt,
+    /// A key of a model provider.
+    ModelKey,
+    /// A GitHub token.
+    Github,
+    /// A GitLab token.
+    Gitlab,
+    /// A Slack token or web hook.
+    Slack,
+    /// An AWS access key id.
+    Aws,
+    /// A Google API key or token.
+    Google,
+    /// An npm or PyPI token.
+    Registry,
+    /// A DigitalOcean token.
+    DigitalOcean,
+    /// A key of a payment provider.
+    Payment,
+    /// A SendGrid key.
+    Mail,
+}
+
+impl Class {
+    /// The word for it in answers and errors.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Private => "private",
+            Self::Password => "password",
+            Self::Assignment => "assignment",
+            Self::Authorization => "authorization",
+            Self::UrlCredentials => "url-credentials",
+            Self::PrivateKey => "private-key",
+            Self::Jwt => "jwt",
+            Self::ModelKey => "model-key",
+            Self::Github => "github",
+            Self::Gitlab => "gitlab",
+            Self::Slack => "slack",
+            Self::Aws => "aws",
+            Self::Google => "google",
+            Self::Registry => "registry",
+            Self::DigitalOcean => "digital-ocean",
+            Self::Payment => "payment",
+            Self::Mail => "mail",
+        }
+    }
+}
+
+/// A secret and its place, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+    /// What it is.
+    pub class: Class,
+}
+
+/// Characters that go on in a token.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Run {
+    /// Letters and digits.
+    Plain,
+    /// Letters, digits and `_`.
+    Word,
+    /// Letters, digits and `-`.
+    Dash,
+    /// Letters, digits, `_` and `-`.
+    WordDash,
+    /// Letters, digits, `_`, `-` and `.`.
+    Dotted,
+    /// Capitals and digits.
+    Capital,
+    /// Lower-case hexadecimal digits.
+    Hex,
+    /// Letters, digits and `_ - / . +`: a value as the documented patterns see it.
+    Value,
+    /// What base 64 and bearer tokens are made of.
+    Base64,
+}
+
+impl Run {
+    fn holds(self, b: u8) -> bool {
+        let plain = b.is_ascii_alphanumeric();
+        match self {
+            Self::Plain => plain,
+            Self::Word => plain || b == b'_',
+            Self::Dash => plain || b == b'-',
+            Self::WordDash => plain || matches!(b, b'_' | b'-'),
+            Self::Dotted => plain || matches!(b, b'_' | b'-' | b'.'),
+            Self::Capital => b.is_ascii_uppercase() || b.is_ascii_digit(),
+            Self::Hex => b.is_ascii_digit() || matches!(b, b'a'..=b'f'),
+            Self::Value => plain || matches!(b, b'_' | b'-' | b'/' | b'.' | b'+'),
+            Self::Base64 => plain || matches!(b, b'_' | b'-' | b'/' | b'.' | b'+' | b'=' | b'~'),
+        }
+    }
+
+    /// Where the run that starts at `at` ends.
+    pub(super) fn end(self, bytes: &[u8], at: usize) -> usize {
+        let rest = bytes.get(at..).unwrap_or_default();
+        at + rest.iter().take_while(|b| self.holds(**b)).count()
+    }
+}
+
+/// A token that its first characters give away.
+pub(super) struct Prefixed {
+    pub(super) prefix: &'static str,
+    pub(super) run: Run,
+    /// Fewest characters after the prefix.
+    pub(super) least: usize,
+    /// Most characters after the prefix that belong to it.
+    pub(super) most: usize,
+    pub(super) class: Class,
+}
+
+const fn prefixed(prefix: &'static str, run: Run, least: usize, class: Class) -> Prefixed {
+    Prefixed {
+        prefix,
+        run,
+        least,
+        most: usize::MAX,
+        class,
+    }
+}
+
+/// Tokens with a telling start, by their first letter where it matters for speed.
+const PREFIXED: &[Prefixed] = &[
+    prefixed("sk-ant-", Run::WordDash, 20, Class::ModelKey),
+    prefixed("sk-proj-", Run::WordDash, 20, Class::ModelKey),
+    prefixed("sk_live_", Run::Plain, 16, Class::Payment),
+    prefixed("sk_test_", Run::Plain, 16, Class::Payment),
+    prefixed("rk_live_", Run::Plain, 16, Class::Payment),
+    prefixed("rk_test_", Run::Plain, 16, Class::Payment),
+    prefixed("whsec_", Run::Base64, 24, Class::Payment),
+    prefixed("ghp_", Run::Plain, 36, Class::Github),
+    prefixed("gho_", Run::Plain, 36, Class::Github),
+    prefixed("ghu_", Run::Plain, 36, Class::Github),
+    prefixed("ghs_", Run::Plain, 36, Class::Github),
+    prefixed("ghr_", Run::Plain, 36, Class::Github),
+    prefixed("github_pat_", Run::Word, 22, Class::Github),
+    prefixed("glpat-", Run::WordDash, 20, Class::Gitlab),
+    prefixed("xoxb-", Run::Dash, 10, Class::Slack),
+    prefixed("xoxp-", Run::Dash, 10, Class::Slack),
+    prefixed("xoxa-", Run::Dash, 10, Class::Slack),
+    prefixed("xoxr-", Run::Dash, 10, Class::Slack),
+    prefixed("xoxs-", Run::Dash, 10, Class::Slack),
+    prefixed("xapp-", Run::Dash, 20, Class::Slack),
+    prefixed("hooks.slack.com/services/", Run::Value, 20, Class::Slack),
+    Prefixed {
+        prefix: "AKIA",
+        run: Run::Capital,
+        least: 16,
+        most: 16,
+        class: Class::Aws,
+    },
+    Prefixed {
+        prefix: "ASIA",
+        run: Run::Capital,
+        least: 16,
+        most: 16,
+        class: Class::Aws,
+    },
+    Prefixed {
+        prefix: "AIza",
+        run: Run::WordDash,
+        least: 35,
+        most: 35,
+        class: Class::Google,
+    },
+    prefixed("ya29.", Run::WordDash, 20, Class::Google),
+    prefixed("npm_", Run::Plain, 36, Class::Registry),
+    prefixed("pypi-", Run::WordDash, 50, Class::Registry),
+    prefixed("hf_", Run::Plain, 30, Class::ModelKey),
+    prefixed("dop_v1_", Run::Hex, 64, Class::DigitalOcean),
+    prefixed("doo_v1_", Run::Hex, 64, Class::DigitalOcean),
+    prefixed("SG.", Run::Dotted, 40, Class::Mail),
+    prefixed("AGE-SECRET-KEY-1", Run::Capital, 50, Class::PrivateKey),
+];
+
+/// Whether two bytes may open one of [`PREFIXED`], a model key or a web token, so that most places
+/// of a text cost one comparison.
+fn may_start(first: u8, second: u8) -> bool {
+    match first {
+        b's' | b'r' | b'a' => second == b'k',
+        b'p' => matches!(second, b'k' | b'y'),
+        b'g' => matches!(second, b'h' | b'i' | b'l'),
+        b'x' => matches!(second, b'o' | b'a'),
+        b'h' => matches!(second, b'o' | b'f'),
+        b'A' => matches!(second, b'K' | b'S' | b'I' | b'G'),
+        b'w' => second == b'h',
+        b'y' => second == b'a',
+        b'n' => second == b'p',
+        b'd' => second == b'o',
+        b'S' => second == b'G',
+        b'e' => second == b'y',
+        _ => false,
+    }
+}
+
+/// All secrets of a text, in order, not overlapping.
+pub fn scan(text: &str) -> Vec<Span> {
+    let mut scanner = Scanner {
+        text,
+        bytes: text.as_bytes(),
+        barren: 0,
+        dotless: 0,
+    };
+    let mut spans: Vec<Span> = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        match scanner.at(at) {
+            Some(span) if span.end > span.start => {
+                at = span.end;
+                spans.push(span);
+            }
+            _ => at += 1,
+        }
+    }
+    spans
+}
+
+struct Scanner<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    /// Up to here no model key can succeed any more.
+    barren: usize,
+    /// Up to here no web token can.
+    dotless: usize,
+}
+
+impl Scanner<'_> {
+    /// The secret that the byte at a place gives away: it starts there, or stands behind it.
+    fn at(&mut self, at: usize) -> Option<Span> {
+        match self.bytes[at] {
+            b'<' => private(self.text, at).or_else(|| self.element(at)),
+            b'-' if self.bytes[at..].starts_with(b"-----BEGIN ") => pem(self.text, at),
+            b':' if self.bytes[at..].starts_with(b"://") => url(self.bytes, at),
+            b':' | b'=' => self.assigned(at, at + 1),
+            0xEF if self.bytes[at..].starts_with("\u{FF1A}".as_bytes()) => {
+                self.assigned(at, at + 3)
+            }
+            b' ' => self.spoken(at),
+            b'B' | b'b' => bearer(self.bytes, at),
+            b if may_start(b, self.bytes.get(at + 1).copied().unwrap_or(0)) => self.token(at),
+            _ => None,
+        }
+    }
+
+    /// A token with a telling start.
+    fn token(&mut self, at: usize) -> Option<Span> {
+        let rest = &self.bytes[at..];
+        for shape in PREFIXED {
+            if rest.starts_with(shape.prefix.as_bytes()) {
+                let from = at + shape.prefix.len();
+                let end = shape.run.end(self.bytes, from);
+                if end - from >= shape.least {
+                    let end = from + (end - from).min(shape.most);
+                    return Some(Span {
+                        start: at,
+                        end,
+                        class: shape.class,
+                    });
+                }
+            }
+        }
+        if rest.starts_with(b"eyJ") {
+            return web_token(self.bytes, at, &mut self.dotless);
+        }
+        self.model_key(at)
+    }
+
+    /// `sk-`, `pk-`, `rk-` or `ak-` and twenty characters that are not just words and hyphens.
+    fn model_key(&mut self, at: usize) -> Option<Span> {
+        let rest = &self.bytes[at..];
+        let opens = [b"sk-", b"pk-", b"rk-", b"ak-"]
+            .iter()
+            .any(|prefix| rest.starts_with(*prefix));
+        if !opens || at < self.barren || (at > 0 && Run::Word.holds(self.bytes[at - 1])) {
+            return None;
+        }
+        let end = Run::WordDash.end(self.bytes, at + 3);
+        let body = &self.text[at + 3..end];
+        if body.len() >= LONG && !keys::is_wordy(body) {
+            return Some(Span {
+                start: at,
+                end,
+                class: Class::ModelKey,
+            });
+        }
+        self.barren = end;
+        None
+    }
+
+    /// A value after a separator whose key names a secret.
+    fn assigned(&self, separator: usize, after: usize) -> Option<Span> {
+        let name = key_before(self.text, separator)?;
+        let key = keys::classify(&self.text[name.clone()])?;
+        let in_query = matches!(
+            self.bytes.get(name.start.wrapping_sub(1)),
+            Some(b'?' | b'&')
+        );
+        let arrow = usize::from(matches!(self.bytes.get(after), Some(b'>' | b'=')));
+        let value = self.value(skip_blanks(self.bytes, after + arrow), key, in_query)?;
+        Some(Span {
+            start: value.0,
+            end: value.1,
+            class: class_of(key),
+        })
+    }
+
+    /// `--key value` and `key is value`.
+    fn spoken(&self, at: usize) -> Option<Span> {
+        let rest = &self.text[at..];
+        let verb = [" is ", " was "]
+            .iter()
+            .find(|verb| rest.starts_with(**verb));
+        let name = key_before(self.text, at).filter(|name| name.end == at)?;
+        let flag = self.text[name.clone()].starts_with("--");
+        if verb.is_none() && !flag {
+            return None;
+        }
+        let key = keys::classify(&self.text[name])?;
+        let from = at + verb.map_or(1, |verb| verb.len());
+        let (start, end) = self.value(skip_blanks(self.bytes, from), key, false)?;
+        // In running text only what looks like a secret is one: "the password is required".
+        let quoted = matches!(self.bytes[start - 1], b'"' | b'\'' | b'`');
+        let telling = flag || quoted || keys::is_mixed(&self.text[start..end]);
+        telling.then_some(Span {
+            start,
+            end,
+            class: class_of(key),
+        })
+    }
+
+    /// The content of `<password>...</password>`.
+    fn element(&self, at: usize) -> Option<Span> {
+        let name = Run::Dotted.end(self.bytes, at + 1);
+        if self.bytes.get(name) != Some(&b'>') || name - at > LOOK_BACK {
+            return None;
+        }
+        let key = keys::classify(&self.text[at + 1..name])?;
+        let end = name + 1 + self.bytes[name + 1..].iter().position(|b| *b == b'<')?;
+        let value = &self.text[name + 1..end];
+        let class = class_of(key);
+        accepts(key, value).then_some(Span {
+            start: name + 1,
+            end,
+            class,
+        })
+    }
+
+    /// The value that starts at a place, without its quotes, if it can be a secret.
+    fn value(&self, at: usize, key: Key, in_query: bool) -> Option<(usize, usize)> {
+        // An escape before the quote: the text is itself quoted, as JSON inside JSON is.
+        let escaped = self.bytes[at..].iter().take_while(|b| **b == b'\\').count();
+        let quote = match self.bytes.get(at + escaped) {
+            Some(quote @ (b'"' | b'\'' | b'`')) => Some(*quote),
+            _ => None,
+        };
+        let start = if quote.is_some() {
+            at + escaped + 1
+        } else {
+            at
+        };
+        if key == Key::Authorization {
+            return self.credentials(start);
+        }
+        if keys::opens_placeholder(&self.text[start..]) {
+            return None;
+        }
+        let end = match quote {
+            Some(quote) => close(self.bytes, start, quote, escaped > 0),
+            None => self.bare_end(at, in_query),
+        };
+        if quote.is_none() && keys::is_code(&self.text[start..end]) {
+            return None;
+        }
+        accepts(key, &self.text[start..end]).then_some((start, end))
+    }
+
+    /// Where an unquoted value ends.
+    fn bare_end(&self, at: usize, in_query: bool) -> usize {
+        let rest = &self.bytes[at..];
+        let stops = |b: &u8| {
+            b.is_ascii_whitespace()
+                || matches!(b, b'"' | b'\'' | b'`' | b'<' | b'>' | b';')
+                || (in_query && matches!(b, b'&' | b'#'))
+        };
+        let mut end = at + rest.iter().position(stops).unwrap_or(rest.len());
+        while end > at
+            && matches!(
+                self.bytes[end - 1],
+                b'.' | b',' | b':' | b')' | b']' | b'}' | b'\\'
+            )
+        {
+            end -= 1;
+        }
+        end
+    }
+
+    /// What follows the scheme in the value of an `Authorization` header.
+    fn credentials(&self, start: usize) -> Option<(usize, usize)> {
+        let scheme = Run::Dash.end(self.bytes, start);
+        let from = skip_blanks(self.bytes, scheme);
+        let (from, least) = if from == scheme {
+            (start, LONG)
+        } else {
+            (from, PASSWORD)
+        };
+        let end = Run::Base64.end(self.bytes, from);
+        (end - from >= least).then_some((from, end))
+    }
+}
+
+fn class_of(key: Key) -> Class {
+    match key {
+        Key::Password => Class::Password,
+        Key::Authorization => Class::Authorization,
+        Key::Secret | Key::Auth => Class::Assignment,
+    }
+}
+
+/// Whether a value can be the secret that its key announces.
+fn accepts(key: Key, value: &str) -> bool {
+    let length = value.chars().count();
+    if length < PASSWORD || keys::is_placeholder(value) {
+        return false;
+    }
+    match key {
+        Key::Password => true,
+        Key::Secret => {
+            !value.contains(char::is_whitespace)
+                && (length >= LONG || (length >= MIXED && keys::is_mixed(value)))
+                && !keys::is_wordy(value)
+        }
+        Key::Auth => {
+            length >= LONG && !value.contains(char::is_whitespace) && !keys::is_wordy(value)
+        }
+        Key::Authorization => false,
+    }
+}
+
+/// Text between private tags, tags included; to the end of the text when none closes it.
+pub(super) fn private(text: &str, at: usize) -> Option<Span> {
+    const OPEN: &str = "<private>";
+    const CLOSE: &[u8] = b"</private>";
+    let bytes = text.as_bytes();
+    let opens = bytes
+        .get(at..at + OPEN.len())?
+        .eq_ignore_ascii_case(OPEN.as_bytes());
+    if !opens {
+        return None;
+    }
+    let from = at + OPEN.len();
+    let end = bytes[from..]
+        .windows(CLOSE.len())
+        .position(|window| window.eq_ignore_ascii_case(CLOSE))
+        .map_or(text.len(), |found| from + found + CLOSE.len());
+    Some(Span {
+        start: at,
+        end,
+        class: Class::Private,
+    })
+}
+
+/// A private key block, or what there is of it when its end is missing.
+pub(super) fn pem(text: &str, at: usize) -> Option<Span> {
+    const BEGIN: &str = "-----BEGIN ";
+    let rest = text.get(at..)?.strip_prefix(BEGIN)?;
+    let title = rest
+        .bytes()
+        .take_while(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || *b == b' ');
+    let title = &rest[..title.take(LOOK_BACK).count()];
+    if !title.contains("PRIVATE KEY") || !rest[title.len()..].starts_with("-----") {
+        return None;
+    }
+    let body = at + BEGIN.len() + title.len() + 5;
+    let end = match text[body..].find("-----END ") {
+        Some(found) => {
+            let from = body + found + "-----END ".len();
+            let close = text[from..]
+                .find("-----")
+                .filter(|length| *length <= LOOK_BACK);
+            close.map_or(from, |length| from + length + 5)
+        }
+        None => {
+            let goes_on = |b: &u8| {
+                Run::Base64.holds(*b) || b.is_ascii_whitespace() || matches!(b, b'\\' | b':' | b',')
+            };
+            body + text.as_bytes()[body..]
+                .iter()
+                .take_while(|b| goes_on(b))
+                .count()
+        }
+    };
+    Some(Span {
+        start: at,
+        end,
+        class: Class::PrivateKey,
+    })
+}
+
+/// The password of `scheme://user:password@host`, or a long token that stands for both.
+pub(super) fn url(bytes: &[u8], colon: usize) -> Option<Span> {
+    let from = colon + 3;
+    let scheme = colon > 0 && bytes[colon - 1].is_ascii_alphanumeric();
+    let ends = |b: &u8| {
+        b.is_ascii_whitespace()
+            || matches!(
+                b,
+                b'/' | b'?' | b'#' | b'"' | b'\'' | b'<' | b'>' | b'`' | b'\\'
+            )
+    };
+    let length = bytes[from..]
+        .iter()
+        .position(ends)
+        .unwrap_or(bytes.len() - from);
+    let authority = &bytes[from..from + length];
+    let at = authority.iter().rposition(|b| *b == b'@')?;
+    let start = match authority[..at].iter().position(|b| *b == b':') {
+        Some(split) => from + split + 1,
+        None if at >= LONG => from,
+        None => return None,
+    };
+    let end = from + at;
+    let known = core::str::from_utf8(&bytes[start..end]).is_ok_and(keys::is_placeholder);
+    (scheme && start < end && !known).then_some(Span {
+        start,
+        end,
+        class: Class::UrlCredentials,
+    })
+}
+
+/// `Bearer` and a token of at least twenty characters, the word included.
+pub(super) fn bearer(bytes: &[u8], at: usize) -> Option<Span> {
+    let word = bytes.get(at..at + 6)?;
+    if !word.eq_ignore_ascii_case(b"bearer") {
+        return None;
+    }
+    let from = skip_blanks(bytes, at + 6);
+    let end = Run::Base64.end(bytes, from);
+    let enough = from > at + 6 && end - from >= LONG;
+    enough.then_some(Span {
+        start: at,
+        end,
+        class: Class::Authorization,
+    })
+}
+
+/// Where the blanks that start at a place end.
+pub(super) fn skip_blanks(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or_default();
+    at.min(bytes.len()) + rest.iter().take_while(|b| b.is_ascii_whitespace()).count()
+}
+
+/// Where a quoted value ends: its closing quote (an escaped one when the opening was), the end of
+/// the line or of the text.
+fn close(bytes: &[u8], from: usize, quote: u8, escaped: bool) -> usize {
+    let mut at = from;
+    while at < bytes.len() && bytes[at] != quote && bytes[at] != b'\n' {
+        if bytes[at] == b'\\' {
+            if escaped && bytes.get(at + 1) == Some(&quote) {
+                return at;
+            }
+            at += 1;
+        }
+        at += 1;
+    }
+    at.min(bytes.len())
+}
+
+/// Three dotted parts of at least ten characters, the first a JSON object in base 64. Below
+/// `dotless` it is known that none starts.
+pub(super) fn web_token(bytes: &[u8], at: usize, dotless: &mut usize) -> Option<Span> {
+    if at < *dotless || !bytes[at..].starts_with(b"eyJ") {
+        return None;
+    }
+    let part = |dot: usize| {
+        if bytes.get(dot) != Some(&b'.') {
+            return None;
+        }
+        let end = Run::WordDash.end(bytes, dot + 1);
+        (end - dot > 10).then_some(end)
+    };
+    let first = Run::WordDash.end(bytes, at);
+    *dotless = first;
+    let end = part(part(first)?)?;
+    (first - at >= 10).then_some(Span {
+        start: at,
+        end,
+        class: Class::Jwt,
+    })
+}
+
+/// The name that stands directly before a separator, with a quote and blanks between at most.
+pub(super) fn key_before(text: &str, separator: usize) -> Option<core::ops::Range<usize>> {
+    let bytes = text.as_bytes();
+    let mut end = separator;
+    let blanks = bytes[..end]
+        .iter()
+        .rev()
+        .take(LOOK_BACK)
+        .take_while(|b| **b == b' ')
+        .count();
+    end -= blanks;
+    if end > 0 && matches!(bytes[end - 1], b'"' | b'\'' | b'`') {
+        end -= 1;
+        end -= bytes[..end]
+            .iter()
+            .rev()
+            .take(LOOK_BACK)
+            .take_while(|b| **b == b'\\')
+            .count();
+    }
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
+    let length: usize = text[..end]
+        .chars()
+        .rev()
+        .take(LOOK_BACK)
+        .take_while(|c| is_name(*c))
+        .map(char::len_utf8)
+        .sum();
+    (length > 0).then(|| end - length..end)
+}
