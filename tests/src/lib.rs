@@ -1,1 +1,5 @@
+//! What the tests of the whole share: doors, a scripted host, the recorded vectors.
 
+pub mod conformance;
+pub mod door;
+pub mod native;

@@ -11,7 +11,9 @@ pub const EVERY_OWNER: &str = "*";
 pub const SHARED_OWNER: &str = "shared";
 
 /// Through which kind of channel a write arrives; decides how far it is trusted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Channel {
     /// A person.
@@ -25,6 +27,26 @@ pub enum Channel {
     Import,
     /// A namespace shared by several writers.
     Shared,
+}
+
+impl Channel {
+    /// Its name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Agent => "agent",
+            Self::Tool => "tool",
+            Self::Import => "import",
+            Self::Shared => "shared",
+        }
+    }
+
+    /// The channel of a name.
+    pub fn parse(name: &str) -> Option<Self> {
+        [Self::User, Self::Agent, Self::Tool, Self::Import, Self::Shared]
+            .into_iter()
+            .find(|channel| channel.as_str() == name)
+    }
 }
 
 /// Who calls. Empty fields say nothing.

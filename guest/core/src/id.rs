@@ -26,6 +26,9 @@ mod tests {
     fn ids_sort_by_time_and_use_all_bits() {
         assert!(new(1, u64::MAX, u64::MAX) < new(2, 0, 0));
         assert_eq!(new(0, 0, 31).as_str(), "0000000000000000000000000Z");
-        assert_eq!(new((1 << 48) - 1, u64::MAX, u64::MAX).as_str(), "7ZZZZZZZZZZZZZZZZZZZZZZZZZ");
+        assert_eq!(
+            new((1 << 48) - 1, u64::MAX, u64::MAX).as_str(),
+            "7ZZZZZZZZZZZZZZZZZZZZZZZZZ"
+        );
     }
 }

@@ -24,7 +24,10 @@ pub struct Traits {
 /// One store of keys and values, already bound to its name.
 ///
 /// The functions are `async` so that a simulation can interleave them; hosts answer at once.
-#[allow(async_fn_in_trait, reason = "used with concrete types only, no Send bound wanted")]
+#[allow(
+    async_fn_in_trait,
+    reason = "used with concrete types only, no Send bound wanted"
+)]
 pub trait Kv {
     /// Reads the keys one after the other, in the order given.
     async fn get(&self, keys: &[String]) -> Result<Vec<Option<Vec<u8>>>>;

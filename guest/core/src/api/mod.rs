@@ -1,2 +1,101 @@
 //! The exported functions, one module an interface of `wit/`: each takes the core, the caller
 //! and a request, and gives an answer or the one error.
+//!
+//! `gen` holds what is generated from the contract: requests, answers and the JSON door's table.
+
+pub mod admin;
+pub mod check;
+pub mod context_map;
+pub mod door;
+pub mod facts;
+pub mod r#gen;
+pub mod ranking;
+pub mod session;
+
+use alloc::{collections::BTreeMap, format, string::String};
+
+use crate::{
+    Caller, Code, Error, Result,
+    host::Host,
+    store::{Call, Handle, Store},
+};
+
+/// The longest name of a store, in bytes.
+pub const STORE_NAME_MAX: usize = 128;
+
+/// The core of one instance: the host and the stores that are open.
+#[derive(Debug)]
+pub struct Core<H: Host> {
+    host: H,
+    stores: BTreeMap<String, Store<H::Kv>>,
+}
+
+impl<H: Host> Core<H> {
+    /// A core over a host, with no store open.
+    pub fn new(host: H) -> Self {
+        Self { host, stores: BTreeMap::new() }
+    }
+
+    /// The host.
+    pub fn host(&self) -> &H {
+        &self.host
+    }
+
+    /// Opens the caller's store if need be and takes in what others wrote.
+    ///
+    /// # Errors
+    /// `invalid` for a store without a name, and those of [`Store::open`] and
+    /// [`Store::refresh`]; a store that failed is opened anew by the next call.
+    pub fn open<'a>(&'a mut self, caller: &'a Caller, method: &'a str) -> Result<Handle<'a, H>> {
+        let name = caller.store.as_str();
+        if name.is_empty() || name.len() > STORE_NAME_MAX {
+            return Err(Error::invalid(
+                "store",
+                format!("a store name has 1 to {STORE_NAME_MAX} bytes, this one has {}", name.len()),
+            ));
+        }
+        let now = self.host.now();
+        if let Some(mut store) = self.stores.remove(name) {
+            // A store whose refresh failed stays closed: its state may lag behind the journal.
+            match store.refresh(now) {
+                Ok(()) => {
+                    self.stores.insert(name.into(), store);
+                }
+                Err(error) if error.code == Code::Unavailable => {
+                    self.stores.insert(name.into(), store);
+                    return Err(error);
+                }
+                Err(error) => return Err(error),
+            }
+        } else {
+            let store = Store::open(
+                self.host.kv(name),
+                u128::from(self.host.entropy()) << 64 | u128::from(self.host.entropy()),
+                now,
+            )?;
+            self.stores.insert(name.into(), store);
+        }
+        let nonce = [self.host.entropy(), self.host.entropy()];
+        let Some(store) = self.stores.get_mut(name) else {
+            return Err(Error::new(Code::Internal, "an open store went missing"));
+        };
+        let call = Call { caller, method, now, nonce };
+        Ok(Handle { host: &self.host, store, call })
+    }
+
+    /// Closes a store: the next call opens it anew from its bytes.
+    pub fn close(&mut self, store: &str) {
+        self.stores.remove(store);
+    }
+}
+
+impl<H: Host> Core<H> {
+    /// The JSON door: calls a method by name.
+    ///
+    /// # Errors
+    /// `unsupported` for an unknown method, `invalid` for a request that does not parse, and
+    /// whatever the function answers.
+    pub fn call_json(&mut self, caller: &Caller, method: &str, request: &str) -> Result<String> {
+        r#gen::methods::dispatch(self, caller, method, request)
+    }
+}

@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     error::{Error, Result},
-    journal::machine::{OperationId, PageId},
+    journal::{OperationId, PageId},
 };
 
 /// Version of the page layout, in the first page.

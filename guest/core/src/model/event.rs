@@ -4,7 +4,7 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 
 use serde::{Deserialize, Serialize};
 
-use super::record::Draft;
+use super::{record::Draft, state::AuditRow};
 
 /// One committed command.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -25,6 +25,8 @@ pub struct Outcome {
     pub ids: Vec<String>,
     /// Numbers, in the order the face defines.
     pub numbers: Vec<i64>,
+    /// Classes of secrets that were replaced before writing.
+    pub redacted: Vec<String>,
 }
 
 /// One change. Cases are only ever appended: old journals must stay readable.
@@ -102,6 +104,8 @@ pub enum Change {
     },
     /// Takes over a version from a dump, flags and counters as they were.
     Adopt(Box<Adopted>),
+    /// Takes over a row of the audit from a dump.
+    AdoptAudit(Box<AuditRow>),
 }
 
 /// A version as a dump carries it.

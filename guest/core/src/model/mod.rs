@@ -10,10 +10,12 @@ mod event;
 mod names;
 mod reach;
 mod record;
+mod settings;
 mod state;
 
 pub use event::{Adjust, Adopted, Change, Event, Outcome};
 pub use names::{Name, Names};
 pub use reach::{Reach, Resolved};
 pub use record::{Draft, Head, Link, Origin, Record, Scope};
+pub use settings::{SETTINGS, Setting, setting};
 pub use state::{AUDIT_ROWS, AuditRow, OPERATIONS, PAGE_DERIVED, Sink, Slot, State, VERSIONS};

@@ -18,7 +18,7 @@ use super::{
     record::{Draft, Head, Record},
 };
 use crate::{
-    journal::machine::{OperationId, PageId},
+    journal::{OperationId, PageId},
     wire::Hasher,
 };
 
@@ -279,6 +279,7 @@ impl State {
         match change {
             Change::Put(draft) => self.put(sequence, at, draft, sink),
             Change::Adopt(adopted) => self.adopt(sequence, at, adopted, sink),
+            Change::AdoptAudit(row) => self.push_audit(sequence, row.as_ref().clone()),
             Change::Retire {
                 collection,
                 id,

@@ -1,0 +1,311 @@
+//! Upkeep of a store: the interface `admin`.
+
+use alloc::{format, string::String, vec::Vec};
+
+pub use super::r#gen::admin::*;
+use super::{Core, STORE_NAME_MAX};
+use crate::{
+    Caller, Code, Error, Result,
+    caller::EVERY_OWNER,
+    facts,
+    host::Host,
+    model::{AUDIT_ROWS, Change, OPERATIONS, Reach, SETTINGS, Setting, State, VERSIONS, setting},
+    store::{self, Decision, hex},
+};
+
+/// Most lines of one dump page or one load.
+const LINES_MAX: u32 = 10_000;
+/// Lines of a dump page when the request says nothing.
+const LINES: u32 = 1_000;
+/// Most rows of the audit in one answer.
+const ROWS_MAX: u32 = 1_000;
+
+/// How the store is.
+///
+/// # Errors
+/// Those of opening the store.
+pub fn status<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    _request: StatusRequest,
+) -> Result<StatusAnswer> {
+    let handle = core.open(caller, "admin.status")?;
+    let provider = handle.host.provider();
+    let warnings = handle.store.take_warnings();
+    let (state, journal) = (handle.store.state(), handle.store.journal());
+    let (traits, sizes) = (journal.traits(), journal.sizes());
+    Ok(StatusAnswer {
+        hash: hex(&state.hash()),
+        sequence: sizes.sequence,
+        snapshot: sizes.snapshot,
+        versions: u64::from(state.slots()),
+        pending: handle.store.pending(),
+        collections: state
+            .counts()
+            .into_iter()
+            .map(|(collection, records)| CollectionCount { collection, records })
+            .collect(),
+        linearizable: traits.linearizable,
+        durable: traits.durable,
+        shared: traits.shared,
+        erases: traits.erases,
+        embeds: provider.embeds,
+        model: provider.model,
+        analyser: crate::text::analyse::VERSION,
+        warnings,
+    })
+}
+
+/// Reads every stored byte and checks it, and that the index matches the records.
+///
+/// # Errors
+/// Those of the store; damage is a finding, no error.
+pub fn verify<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    _request: VerifyRequest,
+) -> Result<VerifyAnswer> {
+    let handle = core.open(caller, "admin.verify")?;
+    let verified = handle.store.verify()?;
+    let mut findings: Vec<Finding> = verified
+        .problems
+        .into_iter()
+        .map(|problem| Finding { place: problem.place, message: problem.message })
+        .collect();
+    findings.extend(
+        handle
+            .store
+            .image()
+            .check()
+            .into_iter()
+            .map(|message| Finding { place: "index".into(), message }),
+    );
+    Ok(VerifyAnswer { ok: findings.is_empty(), checked: verified.records + verified.parts, findings })
+}
+
+/// Writes a snapshot and removes what it makes unnecessary.
+///
+/// # Errors
+/// Those of the store; nothing is lost, the next compaction goes on.
+pub fn compact<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    _request: CompactRequest,
+) -> Result<CompactAnswer> {
+    let handle = core.open(caller, "admin.compact")?;
+    handle.store.flush(&handle.call)?;
+    handle.store.compact()?;
+    let sizes = handle.store.journal().sizes();
+    Ok(CompactAnswer { sequence: sizes.sequence, snapshot: sizes.snapshot })
+}
+
+/// Writes uses that no record counts yet.
+///
+/// # Errors
+/// Those of committing.
+pub fn flush<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    _request: FlushRequest,
+) -> Result<FlushAnswer> {
+    let handle = core.open(caller, "admin.flush")?;
+    Ok(FlushAnswer { touched: handle.store.flush(&handle.call)? })
+}
+
+/// Streams the store as JSON lines, page by page.
+///
+/// # Errors
+/// `invalid` for an unknown format.
+pub fn dump<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: DumpRequest,
+) -> Result<DumpAnswer> {
+    let handle = core.open(caller, "admin.dump")?;
+    let page = store::dump(
+        handle.store.state(),
+        &Reach::of(caller),
+        request.format.as_deref().unwrap_or("vademecum"),
+        request.after.unwrap_or(0),
+        request.limit.unwrap_or(LINES).clamp(1, LINES_MAX),
+    )?;
+    Ok(DumpAnswer { lines: page.lines, next: page.next })
+}
+
+/// Takes in JSON lines.
+///
+/// # Errors
+/// `too-large` for too many lines at once, and those of committing.
+pub fn load<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: LoadRequest,
+) -> Result<LoadAnswer> {
+    let (lines, most) = (request.lines.len() as u64, u64::from(LINES_MAX));
+    if lines > most {
+        return Err(Error::too_large("lines", "lines", lines, most));
+    }
+    let mut handle = core.open(caller, "admin.load")?;
+    let source = request.source.unwrap_or_default();
+    let loaded =
+        store::load(&mut handle, &request.lines, request.first.unwrap_or(1), &source)?;
+    Ok(LoadAnswer {
+        loaded: loaded.loaded,
+        known: loaded.known,
+        rejected: loaded
+            .rejected
+            .into_iter()
+            .map(|(line, message)| RejectedLine { line, message })
+            .collect(),
+    })
+}
+
+/// All limits.
+///
+/// # Errors
+/// None.
+pub fn limits<H: Host>(
+    _core: &mut Core<H>,
+    _caller: &Caller,
+    _request: LimitsRequest,
+) -> Result<LimitsAnswer> {
+    let row = |name: &str, value: u64, unit: &str| LimitRow {
+        name: name.into(),
+        value,
+        unit: unit.into(),
+    };
+    Ok(LimitsAnswer {
+        limits: alloc::vec![
+            row("store.name", STORE_NAME_MAX as u64, "bytes"),
+            row("facts.owner", facts::OWNER_MAX as u64, "characters"),
+            row("facts.key", facts::KEY_MAX as u64, "characters"),
+            row("facts.value", facts::VALUE_MAX as u64, "characters"),
+            row("facts.recall", u64::from(facts::RECALL_MAX), "records"),
+            row("facts.list", u64::from(facts::LIST_MAX), "records"),
+            row("record.versions", u64::from(VERSIONS), "versions"),
+            row("record.bytes", store::RECORD_BYTES_MAX, "bytes"),
+            row("store.operations", OPERATIONS as u64, "operations"),
+            row("store.audit", AUDIT_ROWS as u64, "rows"),
+            row("load.lines", u64::from(LINES_MAX), "lines"),
+        ],
+    })
+}
+
+/// Changes a setting of the store.
+///
+/// # Errors
+/// `denied` for a caller that does not reach every owner, `invalid` for an unknown setting or a
+/// value that it cannot have.
+pub fn configure<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: ConfigureRequest,
+) -> Result<ConfigureAnswer> {
+    if caller.owner != EVERY_OWNER {
+        let message = "only a caller that reaches every owner may change settings";
+        return Err(Error::new(Code::Denied, message).about("caller"));
+    }
+    let setting = setting(&request.name)?;
+    let value = request.value.unwrap_or_default();
+    if !value.is_empty() {
+        setting.check(&value)?;
+    }
+    let handle = core.open(caller, "admin.configure")?;
+    handle.store.commit(&handle.call, |state| {
+        if state.setting(setting.name).unwrap_or("") == value {
+            return Ok(Decision::default());
+        }
+        let changes = alloc::vec![
+            Change::Set { name: setting.name.into(), value: value.clone() },
+            Change::Audit {
+                action: "configure".into(),
+                subject: setting.name.into(),
+                reason: String::new(),
+                owner: caller.owner.clone(),
+            },
+        ];
+        Ok(Decision { changes, ..Decision::default() })
+    })?;
+    Ok(ConfigureAnswer { setting: setting_row(setting, handle.store.state()) })
+}
+
+/// All settings.
+///
+/// # Errors
+/// Those of opening the store.
+pub fn settings<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    _request: SettingsRequest,
+) -> Result<SettingsAnswer> {
+    let handle = core.open(caller, "admin.settings")?;
+    let state = handle.store.state();
+    Ok(SettingsAnswer {
+        settings: SETTINGS.iter().map(|setting| setting_row(setting, state)).collect(),
+    })
+}
+
+fn setting_row(setting: &Setting, state: &State) -> SettingRow {
+    SettingRow {
+        name: setting.name.into(),
+        value: setting.value(state).into(),
+        standard: setting.standard.into(),
+        meaning: setting.meaning.into(),
+    }
+}
+
+/// Who did what.
+///
+/// # Errors
+/// Those of opening the store.
+pub fn audit<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: AuditRequest,
+) -> Result<AuditAnswer> {
+    let handle = core.open(caller, "admin.audit")?;
+    let owners = Reach::of(caller).owners;
+    let limit = request.limit.unwrap_or(50).clamp(1, ROWS_MAX);
+    let (_, rows) = handle.store.state().audit();
+    let rows = rows
+        .rev()
+        .filter(|row| owners.as_ref().is_none_or(|owners| owners.contains(&row.owner)))
+        .filter(|row| request.owner.as_ref().is_none_or(|owner| *owner == row.owner))
+        .filter(|row| request.action.as_ref().is_none_or(|action| *action == row.action))
+        .take(limit as usize)
+        .map(|row| AuditRow {
+            at: row.at,
+            action: row.action.clone(),
+            subject: row.subject.clone(),
+            reason: row.reason.clone(),
+            owner: row.owner.clone(),
+        })
+        .collect();
+    Ok(AuditAnswer { rows })
+}
+
+/// Whether an operation took effect.
+///
+/// # Errors
+/// `invalid` for an operation without a name, `unsupported` for an unknown method.
+pub fn operation<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: OperationRequest,
+) -> Result<OperationAnswer> {
+    if request.operation.is_empty() {
+        return Err(Error::invalid("operation", "operation is required"));
+    }
+    if !super::r#gen::methods::METHODS.contains(&request.method.as_str()) {
+        let message = format!("method {:?} is unknown", request.method);
+        return Err(Error::new(Code::Unsupported, message).about("method"));
+    }
+    let asked = Caller { operation: request.operation, ..caller.clone() };
+    let handle = core.open(caller, "admin.operation")?;
+    let call = store::Call { caller: &asked, method: &request.method, ..handle.call };
+    let outcome = handle.store.state().outcome(&call.operation());
+    Ok(OperationAnswer {
+        committed: outcome.is_some(),
+        ids: outcome.map(|outcome| outcome.ids.clone()).unwrap_or_default(),
+    })
+}

@@ -1,0 +1,506 @@
+//! Namespaced facts: one value a key, with a kind and a confidence (`agentic_memory`).
+
+mod serve;
+
+use alloc::{
+    borrow::ToOwned,
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+pub use serve::{Reply, serve};
+
+use crate::{
+    Caller, Code, Error, Result,
+    caller::{EVERY_OWNER, SHARED_OWNER},
+    host::Host,
+    model::{Change, Draft, Head, Outcome, Record, Scope, State},
+    store::{Decision, Handle},
+};
+
+/// The collection of facts.
+pub const COLLECTION: &str = "fact";
+/// The closed set of kinds.
+pub const KINDS: [&str; 5] = ["fact", "preference", "outcome", "lesson", "goal"];
+/// Longest owner, in bytes (they are ASCII).
+pub const OWNER_MAX: usize = 40;
+/// Longest key, in characters.
+pub const KEY_MAX: usize = 120;
+/// Longest value, in characters.
+pub const VALUE_MAX: usize = 4_000;
+/// Most rows that `recall` gives.
+pub const RECALL_MAX: u32 = 100;
+/// Most rows that `list` gives.
+pub const LIST_MAX: u32 = 200;
+/// Days after which a doubtful fact decays.
+pub const DECAY_DAYS: f64 = 90.0;
+/// Confidence below which an old fact decays.
+pub const DECAY_BELOW: f64 = 0.4;
+
+/// Calls that one identity has in a window, and its seconds, at the documented service.
+pub const RATE: (u64, u64) = (120, 3_600);
+
+/// What a fact says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// Number in the store, from 1.
+    pub id: u64,
+    /// Whose.
+    pub owner: String,
+    /// One of [`KINDS`].
+    pub kind: String,
+    /// Unique within the owner.
+    pub key: String,
+    /// The text.
+    pub value: String,
+    /// 0 to 1.
+    pub confidence: f64,
+    /// First stored, milliseconds UTC.
+    pub created: u64,
+    /// Stored or updated last, milliseconds UTC.
+    pub updated: u64,
+    /// From 1.
+    pub version: u32,
+}
+
+impl Fact {
+    fn of(record: &Record) -> Self {
+        Self {
+            id: record.id.parse().unwrap_or(0),
+            owner: record.scope.owner.clone(),
+            kind: record.kind.clone(),
+            key: record.key.clone(),
+            value: record.content.clone(),
+            confidence: record.confidence,
+            created: record.created,
+            updated: record.updated,
+            version: record.version,
+        }
+    }
+}
+
+/// A checked owner that the caller may reach: proof that the order of checks was kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Owner(String);
+
+impl Owner {
+    /// Its name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Checks identity, call rate, form of the owner and reach, in this order. The owner `*`, a
+/// person at the machine, has no rate.
+///
+/// # Errors
+/// `denied` about `caller` without an identity, `unavailable` about `rate`, `invalid` about
+/// `owner`, `denied` about `owner` for somebody else's, whether or not it has facts.
+pub fn admit<H: Host>(
+    handle: &mut Handle<'_, H>,
+    owner: Option<&str>,
+    standard_rate: Option<(u64, u64)>,
+) -> Result<Owner> {
+    let caller = handle.call.caller;
+    if caller.owner.is_empty() {
+        return Err(Error::new(Code::Denied, "the call carries no identity").about("caller"));
+    }
+    if caller.owner != EVERY_OWNER
+        && let Some((calls, seconds)) = rate_of(handle.store.state(), standard_rate)
+    {
+        let key = format!("facts {}", caller.owner);
+        handle.store.rate(&key, calls, seconds, handle.call.now)?;
+    }
+    let owner = match owner {
+        Some(owner) => owner,
+        None if caller.owner == EVERY_OWNER => {
+            return Err(Error::invalid("owner", "owner is required"));
+        }
+        None => &caller.owner,
+    };
+    let owner = owner_name(owner)?;
+    if reaches(caller, &owner) {
+        Ok(Owner(owner))
+    } else {
+        Err(Error::new(Code::Denied, "this caller may not reach that owner").about("owner"))
+    }
+}
+
+fn rate_of(state: &State, standard: Option<(u64, u64)>) -> Option<(u64, u64)> {
+    let number = |name: &str| state.setting(name).and_then(|text| text.parse::<u64>().ok());
+    let calls = number("facts.rate-calls").or(standard.map(|rate| rate.0))?;
+    let seconds = number("facts.rate-seconds").or(standard.map(|rate| rate.1)).unwrap_or(RATE.1);
+    Some((calls, seconds))
+}
+
+fn reaches(caller: &Caller, owner: &str) -> bool {
+    caller.owner == EVERY_OWNER
+        || owner == SHARED_OWNER
+        || caller.owner.trim().to_lowercase() == owner
+}
+
+/// An owner in its one form: trimmed, lower case, 1 to 40 of `a-z 0-9 _ -`, the first a letter
+/// or digit.
+///
+/// # Errors
+/// `invalid` about `owner`.
+pub fn owner_name(text: &str) -> Result<String> {
+    let owner = text.trim().to_lowercase();
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    let well_formed = owner.chars().next().is_some_and(plain)
+        && owner.chars().all(|c| plain(c) || c == '_' || c == '-');
+    if well_formed && owner.len() <= OWNER_MAX {
+        return Ok(owner);
+    }
+    let message = "owner must be 1 to 40 of a-z, 0-9, _ and -, starting with a letter or digit";
+    Err(Error::invalid("owner", message))
+}
+
+/// A kind in its one form.
+///
+/// # Errors
+/// `invalid` about `kind` for one outside the closed set.
+pub fn kind_name(text: &str) -> Result<String> {
+    let kind = text.trim().to_lowercase();
+    if KINDS.contains(&kind.as_str()) {
+        Ok(kind)
+    } else {
+        Err(Error::invalid("kind", format!("kind must be one of {}", KINDS.join(", "))))
+    }
+}
+
+/// A key in its one form.
+///
+/// # Errors
+/// `invalid` when blank, `too-large` above [`KEY_MAX`] characters.
+pub fn key_name(text: &str) -> Result<String> {
+    bounded("key", text, KEY_MAX)
+}
+
+/// A value in its one form, without blocked words.
+///
+/// # Errors
+/// `invalid` when blank or with a blocked word, `too-large` above [`VALUE_MAX`] characters.
+pub fn value_text(state: &State, text: &str) -> Result<String> {
+    let value = bounded("value", text, VALUE_MAX)?;
+    let blocked = state.setting("facts.blocked-words").unwrap_or("");
+    if blocked.split(',').any(|word| has_word(&value, word.trim())) {
+        return Err(Error::invalid("value", "value contains a blocked word"));
+    }
+    Ok(value)
+}
+
+fn bounded(field: &str, text: &str, limit: usize) -> Result<String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(Error::invalid(field, format!("{field} is required")));
+    }
+    let length = text.chars().count();
+    if length > limit {
+        let mut error = Error::too_large(field, "characters", length as u64, limit as u64);
+        error.message = format!("{field} too long (max {limit} chars)");
+        return Err(error);
+    }
+    Ok(text.to_owned())
+}
+
+/// Whether the text holds the word as a whole, any case.
+fn has_word(text: &str, word: &str) -> bool {
+    if word.is_empty() {
+        return false;
+    }
+    let (text, word) = (fold(text), fold(word));
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(&word).any(|(start, found)| {
+        let before = text[..start].chars().next_back();
+        let after = text[start + found.len()..].chars().next();
+        !before.is_some_and(part) && !after.is_some_and(part)
+    })
+}
+
+/// A confidence from 0 to 1.
+///
+/// # Errors
+/// `invalid` about `confidence`.
+pub fn confidence_value(value: f64) -> Result<f64> {
+    if (0.0..=1.0).contains(&value) {
+        Ok(value)
+    } else {
+        Err(Error::invalid("confidence", "confidence must be between 0 and 1"))
+    }
+}
+
+/// Case folding that does not depend on context: upper case, then lower case, letter by letter.
+fn fold(text: &str) -> String {
+    text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
+}
+
+/// Stores a fact, or replaces the one with the same owner and key.
+///
+/// # Errors
+/// Those of the checks, and `conflict` when `expected` is not the current version.
+pub fn store<H: Host>(
+    handle: &mut Handle<'_, H>,
+    owner: &Owner,
+    kind: &str,
+    key: &str,
+    value: &str,
+    confidence: Option<f64>,
+    expected: Option<u32>,
+) -> Result<(Fact, Vec<String>)> {
+    let kind = kind_name(kind)?;
+    let key = key_name(key)?;
+    let confidence = confidence.map_or(Ok(1.0), confidence_value)?;
+    let value = value_text(handle.store.state(), value)?;
+    let (origin, now) = (handle.origin(), handle.call.now);
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let old = current(state, owner, &key);
+        check_version(&key, expected, old.as_ref())?;
+        let mut draft = Draft {
+            collection: COLLECTION.to_owned(),
+            scope: Scope { owner: owner.0.clone(), ..Scope::default() },
+            kind: kind.clone(),
+            key: key.clone(),
+            content: value.clone(),
+            origin: origin.clone(),
+            confidence,
+            created: now,
+            updated: now,
+            version: 1,
+            ..Draft::default()
+        };
+        let mut changes = Vec::new();
+        if let Some(old) = old {
+            draft.id = old.id.clone();
+            draft.created = old.created;
+            draft.version = old.version + 1;
+        } else {
+            let number = state.counter(COLLECTION) + 1;
+            draft.id = number.to_string();
+            changes.push(Change::Count { name: COLLECTION.to_owned(), value: number });
+        }
+        let outcome = outcome_of(&draft);
+        changes.push(Change::Put(draft.into()));
+        changes.push(audit("store", &key, "", owner));
+        Ok(Decision { changes, outcome })
+    })?;
+    answer(handle.store.state(), &outcome)
+}
+
+/// What to change in a fact; `None` keeps the old value.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Patch {
+    /// The text.
+    pub value: Option<String>,
+    /// 0 to 1.
+    pub confidence: Option<f64>,
+    /// One of [`KINDS`].
+    pub kind: Option<String>,
+}
+
+/// Changes parts of a fact.
+///
+/// # Errors
+/// `missing` for an unknown key, before `invalid` when there is nothing to update; `conflict` when
+/// `expected` is not the current version.
+pub fn update<H: Host>(
+    handle: &mut Handle<'_, H>,
+    owner: &Owner,
+    key: &str,
+    patch: &Patch,
+    expected: Option<u32>,
+) -> Result<(Fact, Vec<String>)> {
+    let key = key_name(key)?;
+    let (origin, now) = (handle.origin(), handle.call.now);
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let old = current(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
+        if *patch == Patch::default() {
+            return Err(Error::invalid("value", "nothing to update"));
+        }
+        check_version(&key, expected, Some(&old))?;
+        let mut draft = old.draft;
+        if let Some(value) = &patch.value {
+            draft.content = value_text(state, value)?;
+        }
+        if let Some(confidence) = patch.confidence {
+            draft.confidence = confidence_value(confidence)?;
+        }
+        if let Some(kind) = &patch.kind {
+            draft.kind = kind_name(kind)?;
+        }
+        draft.updated = now;
+        draft.version += 1;
+        draft.origin = origin.clone();
+        let outcome = outcome_of(&draft);
+        let changes = alloc::vec![Change::Put(draft.into()), audit("update", &key, "", owner)];
+        Ok(Decision { changes, outcome })
+    })?;
+    answer(handle.store.state(), &outcome)
+}
+
+/// Forgets a fact and all its versions; returns its number.
+///
+/// # Errors
+/// `missing` for an unknown key.
+pub fn forget<H: Host>(handle: &mut Handle<'_, H>, owner: &Owner, key: &str) -> Result<u64> {
+    let key = key_name(key)?;
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let old = current(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
+        let outcome = outcome_of(&old.draft);
+        let changes = alloc::vec![
+            Change::Forget { collection: COLLECTION.to_owned(), id: old.id.clone() },
+            audit("forget", &key, "", owner),
+        ];
+        Ok(Decision { changes, outcome })
+    })?;
+    Ok(outcome.ids.first().and_then(|id| id.parse().ok()).unwrap_or(0))
+}
+
+/// One fact by its key.
+///
+/// # Errors
+/// `missing` for an unknown key.
+pub fn get(state: &State, owner: &Owner, key: &str) -> Result<Fact> {
+    let key = key_name(key)?;
+    let record = current(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
+    Ok(Fact::of(&record))
+}
+
+/// Facts of an owner whose key or value hold every word of the query, newest first, equal times by
+/// number descending: at most `limit`, and how many there were.
+pub fn search(
+    state: &State,
+    owner: &Owner,
+    query: &str,
+    kind: Option<&str>,
+    limit: u32,
+) -> (Vec<Fact>, u32) {
+    let words: Vec<String> = query.split_whitespace().map(fold).collect();
+    let name = state.names().find(owner.as_str());
+    let is_ours = |head: &Head| {
+        Some(head.owner) == name && kind.is_none_or(|kind| state.name(head.kind) == kind)
+    };
+    let mut found: Vec<Record> = state
+        .live(COLLECTION)
+        .filter(|(_, head)| is_ours(head))
+        .filter_map(|(slot, _)| state.record(slot))
+        .filter(|record| {
+            let (key, value) = (fold(&record.key), fold(&record.content));
+            words.iter().all(|word| key.contains(word) || value.contains(word))
+        })
+        .collect();
+    let number = |record: &Record| record.id.parse::<u64>().unwrap_or(0);
+    found.sort_by_key(|record| core::cmp::Reverse((record.updated, number(record))));
+    let matched = u32::try_from(found.len()).unwrap_or(u32::MAX);
+    found.truncate(limit as usize);
+    (found.iter().map(Fact::of).collect(), matched)
+}
+
+/// Forgets facts not updated for longer than `days` whose confidence is below `below`, both
+/// strictly; returns their keys. `dry` only tells.
+///
+/// # Errors
+/// `invalid` for days that are negative or not finite, or a threshold outside 0 to 1.
+pub fn decay<H: Host>(
+    handle: &mut Handle<'_, H>,
+    owner: &Owner,
+    days: f64,
+    below: f64,
+    dry: bool,
+) -> Result<Vec<String>> {
+    if !days.is_finite() || days < 0.0 {
+        return Err(Error::invalid("older_than_days", "older_than_days must be >= 0"));
+    }
+    let below = confidence_value(below)?;
+    let now = handle.call.now;
+    let doomed = |state: &State| doomed(state, owner, now, days, below);
+    if dry {
+        return Ok(doomed(handle.store.state()).into_values().collect());
+    }
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let doomed = doomed(state);
+        if doomed.is_empty() {
+            return Ok(Decision::default());
+        }
+        let mut changes = Vec::new();
+        for number in doomed.keys() {
+            let id = number.to_string();
+            let reason = format!("older than {days} days, confidence below {below}");
+            changes.push(audit("pruned", &format!("{COLLECTION}:{id}"), &reason, owner));
+            changes.push(Change::Forget { collection: COLLECTION.to_owned(), id });
+        }
+        changes.push(audit("decay", &format!("{} pruned", doomed.len()), "", owner));
+        let outcome =
+            Outcome { ids: doomed.into_values().collect(), ..Outcome::default() };
+        Ok(Decision { changes, outcome })
+    })?;
+    Ok(outcome.ids)
+}
+
+/// Numbers and keys of the facts that decay now.
+fn doomed(state: &State, owner: &Owner, now: u64, days: f64, below: f64) -> BTreeMap<u64, String> {
+    let name = state.names().find(owner.as_str());
+    let age = days * 86_400_000.0;
+    state
+        .live(COLLECTION)
+        .filter(|(_, head)| Some(head.owner) == name && head.confidence < below)
+        .filter(|(_, head)| now as f64 - head.updated as f64 > age)
+        .filter_map(|(slot, _)| state.record(slot))
+        .map(|record| (record.id.parse().unwrap_or(0), record.key.clone()))
+        .collect()
+}
+
+/// All versions of a fact, newest first.
+///
+/// # Errors
+/// `missing` for an unknown key.
+pub fn history(state: &State, owner: &Owner, key: &str) -> Result<Vec<Record>> {
+    let key = key_name(key)?;
+    let newest = current(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
+    let versions = state.versions(COLLECTION, &newest.id);
+    Ok(versions.into_iter().filter_map(|slot| state.record(slot)).collect())
+}
+
+fn current(state: &State, owner: &Owner, key: &str) -> Option<Record> {
+    state.record(state.find_key(COLLECTION, owner.as_str(), key)?)
+}
+
+fn check_version(key: &str, expected: Option<u32>, old: Option<&Record>) -> Result<()> {
+    let current = old.map_or(0, |record| record.version);
+    match expected {
+        Some(expected) if expected != current => {
+            Err(Error::conflict(key, u64::from(expected), u64::from(current)))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn no_fact(key: &str, owner: &Owner) -> Error {
+    Error::new(Code::Missing, format!("no memory '{key}' for owner '{}'", owner.0)).about(key)
+}
+
+fn audit(action: &str, subject: &str, reason: &str, owner: &Owner) -> Change {
+    Change::Audit {
+        action: action.to_owned(),
+        subject: subject.to_owned(),
+        reason: reason.to_owned(),
+        owner: owner.0.clone(),
+    }
+}
+
+fn outcome_of(draft: &Draft) -> Outcome {
+    Outcome {
+        ids: alloc::vec![draft.id.clone()],
+        numbers: alloc::vec![i64::from(draft.version)],
+        ..Outcome::default()
+    }
+}
+
+/// The fact that an outcome names. After a retry it may have moved on: then its newest version.
+fn answer(state: &State, outcome: &Outcome) -> Result<(Fact, Vec<String>)> {
+    let id = outcome.ids.first().map_or("", String::as_str);
+    let record = state.get(COLLECTION, id).ok_or_else(|| Error::missing("fact", id))?;
+    Ok((Fact::of(&record), outcome.redacted.clone()))
+}

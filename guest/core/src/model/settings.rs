@@ -1,0 +1,104 @@
+//! Settings of a store: a closed table of names, defaults and meanings.
+
+use alloc::{format, vec::Vec};
+
+use super::state::State;
+use crate::{Error, Result};
+
+/// One setting.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Its name.
+    pub name: &'static str,
+    /// The value when nothing is set.
+    pub standard: &'static str,
+    /// What it does.
+    pub meaning: &'static str,
+    /// What it may be.
+    form: Form,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A whole number up to this.
+    Number(u64),
+    /// A text up to this many bytes.
+    Text(usize),
+}
+
+/// All settings, by name.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "facts.blocked-words",
+        standard: "",
+        meaning: "words, separated by commas, that no fact's value may hold",
+        form: Form::Text(16_384),
+    },
+    Setting {
+        name: "facts.rate-calls",
+        standard: "120 at the documented service, unlimited elsewhere",
+        meaning: "calls that one owner has in a sliding window",
+        form: Form::Number(1_000_000_000),
+    },
+    Setting {
+        name: "facts.rate-seconds",
+        standard: "3600",
+        meaning: "length of the sliding window",
+        form: Form::Number(31_536_000),
+    },
+    Setting {
+        name: "redaction",
+        standard: "redact",
+        meaning: "what happens to secrets in what is written: redact, refuse or off",
+        form: Form::Word(&["off", "redact", "refuse"]),
+    },
+    Setting {
+        name: "supersession",
+        standard: "guarded",
+        meaning: "when a similar new memory replaces an old one: guarded, similar or never",
+        form: Form::Word(&["guarded", "similar", "never"]),
+    },
+];
+
+/// The setting of a name.
+///
+/// # Errors
+/// `invalid` for an unknown name, listing those there are.
+pub fn setting(name: &str) -> Result<&'static Setting> {
+    SETTINGS.iter().find(|setting| setting.name == name).ok_or_else(|| {
+        let names: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
+        Error::invalid("name", format!("setting {name:?} is none of {}", names.join(", ")))
+    })
+}
+
+impl Setting {
+    /// Checks a value.
+    ///
+    /// # Errors
+    /// `invalid` about the setting, naming what it may be.
+    pub fn check(&self, value: &str) -> Result<()> {
+        let wanted = match self.form {
+            Form::Word(words) if words.contains(&value) => return Ok(()),
+            Form::Word(words) => format!("one of {}", words.join(", ")),
+            Form::Number(most) if value.parse::<u64>().is_ok_and(|n| n <= most) => return Ok(()),
+            Form::Number(most) => format!("a whole number up to {most}"),
+            Form::Text(most) if !value.is_empty() && value.len() <= most => return Ok(()),
+            Form::Text(most) => format!("a text of 1 to {most} bytes"),
+        };
+        Err(Error::invalid(self.name, format!("{} must be {wanted}", self.name)))
+    }
+
+    /// The value in force.
+    pub fn value<'a>(&self, state: &'a State) -> &'a str {
+        state.setting(self.name).unwrap_or(self.standard)
+    }
+}
+
+impl State {
+    /// The value in force of a setting of the table.
+    pub fn setting_or_standard(&self, name: &str) -> &str {
+        setting(name).map_or("", |setting| setting.value(self))
+    }
+}

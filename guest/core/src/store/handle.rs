@@ -1,0 +1,48 @@
+//! One open store with the call that works on it: what every face is handed.
+
+use alloc::string::String;
+
+use super::{Call, Store};
+use crate::{Result, host::Host, model::Origin};
+
+/// One open store, refreshed, with the call that works on it.
+#[derive(Debug)]
+pub struct Handle<'a, H: Host> {
+    /// The surroundings.
+    pub host: &'a H,
+    /// The store.
+    pub store: &'a mut Store<H::Kv>,
+    /// Who calls, and when.
+    pub call: Call<'a>,
+}
+
+impl<H: Host> Handle<'_, H> {
+    /// A new identifier from the host's clock and randomness.
+    pub fn new_id(&self) -> String {
+        crate::id::new(self.call.now, self.host.entropy(), self.host.entropy())
+    }
+
+    /// Where a record written by this call comes from.
+    pub fn origin(&self) -> Origin {
+        Origin {
+            channel: self.call.caller.channel,
+            actor: self.call.caller.actor.clone(),
+            source: String::new(),
+            captured: self.call.now,
+        }
+    }
+
+    /// After something was forgotten: purges the stored bytes if asked to. Says `no`,
+    /// `physical` or `logical`.
+    ///
+    /// # Errors
+    /// Those of [`Store::purge`]; what was forgotten stays forgotten.
+    pub fn purged(&mut self, wanted: bool) -> Result<String> {
+        let said = match wanted {
+            false => "no",
+            true if self.store.purge()? => "physical",
+            true => "logical",
+        };
+        Ok(String::from(said))
+    }
+}

@@ -1,0 +1,86 @@
+//! What the journal folds into: the state, and what is derived from it.
+
+use alloc::{string::String, vec::Vec};
+
+use super::derived::Derived;
+use crate::{
+    error::Result,
+    journal::{Machine, OperationId, PageId},
+    model::{Event, PAGE_DERIVED, State},
+};
+
+/// State and index, always in step.
+#[derive(Debug, Default)]
+pub struct Image {
+    /// Everything the journal says, folded.
+    pub state: State,
+    /// What is derived from it.
+    pub derived: Derived,
+}
+
+impl Image {
+    /// Takes records that expired until `now` out of the index, and puts back those that are
+    /// not expired at an earlier `now`.
+    pub fn settle(&mut self, now: u64) {
+        self.derived.settle(&self.state, now);
+    }
+}
+
+impl Image {
+    /// Compares the index with the state; what differs, in words. Empty when all is well.
+    pub fn check(&self) -> Vec<String> {
+        self.derived.check(&self.state)
+    }
+}
+
+impl Machine for Image {
+    type Event = Event;
+
+    fn encode(event: &Event) -> Vec<u8> {
+        event.encode()
+    }
+
+    fn decode(payload: &[u8]) -> Result<Event> {
+        Event::decode(payload)
+    }
+
+    fn apply(&mut self, sequence: u64, operation: OperationId, event: &Event) {
+        self.derived.touched(sequence);
+        self.state.apply(sequence, operation, event, &mut self.derived);
+    }
+
+    fn committed(&self, operation: &OperationId) -> bool {
+        self.state.outcome(operation).is_some()
+    }
+
+    fn pages(&self) -> Vec<(PageId, u64)> {
+        let mut pages = self.state.pages();
+        pages.extend(self.derived.pages());
+        pages
+    }
+
+    fn page(&self, page: PageId) -> Result<Vec<u8>> {
+        if page.kind < PAGE_DERIVED {
+            Ok(self.state.page(page))
+        } else {
+            Ok(self.derived.page(page))
+        }
+    }
+
+    fn empty() -> Self {
+        Self::default()
+    }
+
+    fn restore(&mut self, page: PageId, bytes: Vec<u8>) -> Result<()> {
+        if page.kind < PAGE_DERIVED {
+            self.state.restore(page, &bytes)
+        } else {
+            self.derived.restore(page, bytes)
+        }
+    }
+
+    fn finish(&mut self, sequence: u64) -> Result<()> {
+        self.state.finish()?;
+        self.derived.finish(&self.state, sequence)
+    }
+}

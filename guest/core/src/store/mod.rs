@@ -1,0 +1,295 @@
+//! One open store: a command becomes an event, the event a record of the journal, the record
+//! state, the state an index.
+
+mod derived;
+mod handle;
+mod image;
+mod transfer;
+
+use alloc::{
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use sha2::{Digest, Sha256};
+
+pub use derived::Derived;
+pub use handle::Handle;
+pub use image::Image;
+pub use transfer::{Loaded, Page, dump, hex, load};
+
+use crate::{
+    Caller, Code, Error, Result,
+    journal::{Appended, Journal, OperationId, Options, Verified},
+    kv::{Kv, ready},
+    model::{Change, Event, Outcome, State},
+};
+
+/// After how many records a snapshot is due at the latest: opening replays no more.
+const RECORDS_PER_SNAPSHOT: u64 = 1_024;
+
+/// The largest record, in bytes of its texts together.
+pub const RECORD_BYTES_MAX: u64 = 1 << 20;
+
+/// What a command decided: the changes to commit and what it answers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Decision {
+    /// What happens, in order. Empty: nothing is written.
+    pub changes: Vec<Change>,
+    /// What the command answers; ids and numbers, so that a retry can be answered alike.
+    pub outcome: Outcome,
+}
+
+/// One open store.
+#[derive(Debug)]
+pub struct Store<K: Kv> {
+    journal: Journal<K>,
+    image: Image,
+    /// Uses that no record counts yet; they travel with the next one.
+    pending: BTreeMap<(String, String), (u64, u64)>,
+    /// Call times by key, for sliding rate limits; this handle's only.
+    windows: BTreeMap<String, Vec<u64>>,
+}
+
+impl<K: Kv> Store<K> {
+    /// Opens a store, empty if nothing was ever written. `entropy` is 128 unpredictable bits.
+    ///
+    /// # Errors
+    /// `unsupported` when the store cannot carry a journal, `corrupt` when its bytes do not
+    /// check out, `unavailable` when it does not answer.
+    pub fn open(kv: K, entropy: u128, now: u64) -> Result<Self> {
+        let (journal, mut image) = ready(Journal::open::<Image>(kv, entropy, options()))?;
+        image.settle(now);
+        Ok(Self {
+            journal,
+            image,
+            pending: BTreeMap::new(),
+            windows: BTreeMap::new(),
+        })
+    }
+
+    /// The state as of the last refresh.
+    pub fn state(&self) -> &State {
+        &self.image.state
+    }
+
+    /// The state and what is derived from it.
+    pub fn image(&self) -> &Image {
+        &self.image
+    }
+
+    /// The journal, for status and upkeep.
+    pub fn journal(&self) -> &Journal<K> {
+        &self.journal
+    }
+
+    /// Damage that was survived, each with its place, since the last call.
+    pub fn take_warnings(&mut self) -> Vec<String> {
+        let warnings = self.journal.take_warnings();
+        warnings.into_iter().map(|warning| format!("{}: {warning}", warning.subject)).collect()
+    }
+
+    /// Takes in what others wrote, and what expired until `now`.
+    ///
+    /// # Errors
+    /// Those of reading the journal.
+    pub fn refresh(&mut self, now: u64) -> Result<()> {
+        ready(self.journal.refresh(&mut self.image))?;
+        self.image.settle(now);
+        Ok(())
+    }
+
+    /// Decides and commits one command. `decide` runs again whenever somebody else was faster;
+    /// it must depend on the state only. A caller's operation that was committed before is not
+    /// decided again: the old outcome is the answer.
+    ///
+    /// # Errors
+    /// Those of `decide`, and `conflict`, `unavailable`, `unknown-outcome`, `full` of the journal.
+    pub fn commit(
+        &mut self,
+        call: &Call<'_>,
+        mut decide: impl FnMut(&State) -> Result<Decision>,
+    ) -> Result<Outcome> {
+        let operation = call.operation();
+        let pending: Vec<Change> = self.pending_changes();
+        let mut outcome = Outcome::default();
+        let appended = ready(self.journal.append(&mut self.image, operation, |image| {
+            let mut decision = decide(&image.state)?;
+            outcome = decision.outcome.clone();
+            if decision.changes.is_empty() {
+                return Ok(None);
+            }
+            decision.changes.extend(pending.iter().cloned());
+            Ok(Some(Event { at: call.now, changes: decision.changes, outcome: decision.outcome }))
+        }))
+        .map_err(|error| call.name(error))?;
+        match appended {
+            Appended::Committed { .. } => {
+                self.pending.clear();
+                self.image.settle(call.now);
+                self.snapshot_when_due();
+            }
+            Appended::AlreadyDone => {
+                let known = self.image.state.outcome(&operation).cloned();
+                outcome = known.unwrap_or_default();
+            }
+            Appended::Nothing => {}
+        }
+        Ok(outcome)
+    }
+
+    /// Counts a use of a record; it is written with the next record or by [`Store::flush`].
+    pub fn note_use(&mut self, collection: &str, id: &str, at: u64) {
+        let entry =
+            self.pending.entry((collection.to_string(), id.to_string())).or_insert((0, at));
+        entry.0 += 1;
+        entry.1 = entry.1.max(at);
+    }
+
+    /// Writes the uses that no record counts yet. Returns how many records were touched.
+    ///
+    /// # Errors
+    /// As [`Store::commit`].
+    pub fn flush(&mut self, call: &Call<'_>) -> Result<u64> {
+        let touched = self.pending.len() as u64;
+        if touched == 0 {
+            return Ok(0);
+        }
+        let changes = self.pending_changes();
+        self.pending.clear();
+        self.commit(call, |_| Ok(Decision { changes: changes.clone(), ..Decision::default() }))
+            .map(|_| touched)
+    }
+
+    /// Uses counted but not yet written.
+    pub fn pending(&self) -> u64 {
+        self.pending.len() as u64
+    }
+
+    fn pending_changes(&self) -> Vec<Change> {
+        self.pending
+            .iter()
+            .map(|((collection, id), (uses, at))| Change::Touch {
+                collection: collection.clone(),
+                id: id.clone(),
+                uses: *uses,
+                at: *at,
+            })
+            .collect()
+    }
+
+    /// A failed snapshot loses nothing: the journal has every record, and the next one tries again.
+    fn snapshot_when_due(&mut self) {
+        if self.journal.due() {
+            let _ = self.compact();
+        }
+    }
+
+    /// Writes a snapshot and collects what it makes unnecessary.
+    ///
+    /// # Errors
+    /// Those of the journal.
+    pub fn compact(&mut self) -> Result<()> {
+        ready(self.journal.snapshot(&self.image))?;
+        ready(self.journal.collect())?;
+        Ok(())
+    }
+
+    /// Makes sure that no stored byte holds what was forgotten: two snapshots and a collection.
+    /// Returns whether the store can erase bytes (else the purge is logical).
+    ///
+    /// # Errors
+    /// Those of the journal.
+    pub fn purge(&mut self) -> Result<bool> {
+        Ok(ready(self.journal.purge(&mut self.image))?.physical)
+    }
+
+    /// Reads every stored byte and checks it.
+    ///
+    /// # Errors
+    /// Those of the store; damage is reported, no error.
+    pub fn verify(&mut self) -> Result<Verified> {
+        ready(self.journal.verify::<Image>())
+    }
+
+    /// Counts a call against a sliding window of `seconds`; an error when `calls` are used up.
+    ///
+    /// # Errors
+    /// `unavailable` about `rate`: `limit` is the number of calls, `actual` the seconds to wait.
+    pub fn rate(&mut self, key: &str, calls: u64, seconds: u64, now: u64) -> Result<()> {
+        let window = self.windows.entry(key.to_string()).or_default();
+        let start = now.saturating_sub(seconds * 1_000);
+        window.retain(|at| *at > start && *at <= now);
+        if window.len() as u64 >= calls {
+            let wait = window.first().map_or(seconds, |first| {
+                (first + seconds * 1_000).saturating_sub(now).div_ceil(1_000)
+            });
+            let mut error = Error::new(
+                Code::Unavailable,
+                format!("{calls} calls in {seconds} seconds are used up, try again in {wait} seconds"),
+            )
+            .about("rate");
+            error.limit = calls;
+            error.actual = wait;
+            return Err(error);
+        }
+        window.push(now);
+        Ok(())
+    }
+}
+
+fn options() -> Options {
+    Options { due_records: RECORDS_PER_SNAPSHOT, ..Options::default() }
+}
+
+/// One call: who makes it, which method, when.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'a> {
+    /// Who calls.
+    pub caller: &'a Caller,
+    /// Method and, where one call commits several times, the step.
+    pub method: &'a str,
+    /// The clock, milliseconds UTC.
+    pub now: u64,
+    /// Randomness for an operation that the caller did not name.
+    pub nonce: [u64; 2],
+}
+
+impl Call<'_> {
+    /// The operation's id: named by the caller's operation, its identity and the method; a random
+    /// one when the caller named none.
+    pub fn operation(&self) -> OperationId {
+        let mut hasher = Sha256::new();
+        if self.caller.operation.is_empty() {
+            hasher.update(b"nonce");
+            hasher.update(self.nonce[0].to_le_bytes());
+            hasher.update(self.nonce[1].to_le_bytes());
+            hasher.update(self.method.as_bytes());
+        } else {
+            let parts = [
+                self.caller.owner.as_str(),
+                &self.caller.agent,
+                &self.caller.actor,
+                self.method,
+                &self.caller.operation,
+            ];
+            for part in parts {
+                hasher.update((part.len() as u64).to_le_bytes());
+                hasher.update(part.as_bytes());
+            }
+        }
+        let hash: [u8; 32] = hasher.finalize().into();
+        let mut id = OperationId::default();
+        id.copy_from_slice(&hash[..16]);
+        id
+    }
+
+    fn name(&self, mut error: Error) -> Error {
+        if error.code == Code::UnknownOutcome {
+            error.operation = self.caller.operation.clone();
+        }
+        error
+    }
+}

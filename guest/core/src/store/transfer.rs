@@ -1,0 +1,279 @@
+//! Dump and load: the store as JSON lines.
+//!
+//! A dump starts with a header line, then one line a version in order of writing, then the
+//! audit. Loading takes such lines, plain ones with `content`, and the entities and relations
+//! of the reference MCP memory server. `docs/format.md` lists the fields.
+
+mod adopt;
+mod graph;
+mod plain;
+
+use alloc::{
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{Decision, Handle};
+use crate::{
+    Code, Error, Result,
+    caller::EVERY_OWNER,
+    host::Host,
+    model::{Adopted, AuditRow, Change, Outcome, Reach, Record, State},
+};
+
+/// Version of the dump's form, in its header.
+pub const DUMP_VERSION: u32 = 1;
+/// How many lines one record of the journal takes in.
+const LINES_PER_COMMIT: usize = 256;
+
+/// One page of a dump.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Page {
+    /// JSON lines, without line ends.
+    pub lines: Vec<String>,
+    /// Where the next page starts.
+    pub next: Option<u64>,
+}
+
+/// What became of the lines of a load.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Loaded {
+    /// Taken in.
+    pub loaded: u64,
+    /// There already.
+    pub known: u64,
+    /// Refused: number of the line and why.
+    pub rejected: Vec<(u64, String)>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    vademecum: String,
+    version: u32,
+    hash: String,
+    #[serde(default)]
+    counters: BTreeMap<String, u64>,
+    #[serde(default)]
+    settings: BTreeMap<String, String>,
+}
+
+#[derive(Serialize)]
+struct RecordLine {
+    record: Adopted,
+}
+
+#[derive(Serialize)]
+struct AuditLine<'a> {
+    audit: &'a AuditRow,
+}
+
+/// One page of the store as the caller may see it: `limit` lines from position `after`.
+///
+/// # Errors
+/// `invalid` for an unknown format.
+pub fn dump(state: &State, reach: &Reach, format: &str, after: u64, limit: u32) -> Result<Page> {
+    match format {
+        "vademecum" => Ok(dump_everything(state, reach, after, limit)),
+        "mcp-memory" => Ok(graph::dump(state, reach, after, limit)),
+        other => Err(Error::invalid(
+            "format",
+            format!("format {other:?} is none of vademecum, mcp-memory"),
+        )),
+    }
+}
+
+/// Positions: 0 the header, then the slots, then the rows of the audit.
+fn dump_everything(state: &State, reach: &Reach, after: u64, limit: u32) -> Page {
+    let everything = reach.owners.is_none();
+    let admits = reach.resolve(state);
+    let slots = u64::from(state.slots());
+    let (_, rows) = state.audit();
+    let rows: Vec<&AuditRow> = if everything { rows.collect() } else { Vec::new() };
+    let end = 1 + slots + rows.len() as u64;
+    let mut page = Page::default();
+    let mut position = after;
+    while position < end && page.lines.len() < limit as usize {
+        let line = if position == 0 {
+            Some(json(&header(state, everything)))
+        } else if position <= slots {
+            let slot = u32::try_from(position - 1).unwrap_or(u32::MAX);
+            state
+                .record(slot)
+                .filter(|_| state.head(slot).is_some_and(|head| admits.admits(head)))
+                .map(|record| json(&RecordLine { record: adopted(record) }))
+        } else {
+            let row = usize::try_from(position - 1 - slots).unwrap_or(usize::MAX);
+            rows.get(row).map(|row| json(&AuditLine { audit: row }))
+        };
+        page.lines.extend(line);
+        position += 1;
+    }
+    page.next = (position < end).then_some(position);
+    page
+}
+
+fn header(state: &State, everything: bool) -> Header {
+    let mut header = Header {
+        vademecum: "dump".into(),
+        version: DUMP_VERSION,
+        hash: hex(&state.hash()),
+        counters: BTreeMap::new(),
+        settings: BTreeMap::new(),
+    };
+    if everything {
+        header.counters = state.counters().clone();
+        header.settings = state.settings().clone();
+    }
+    header
+}
+
+fn adopted(record: Record) -> Adopted {
+    Adopted {
+        draft: record.draft,
+        latest: record.latest,
+        reason: record.reason,
+        used: record.used,
+        uses: record.uses,
+        retired: record.retired,
+    }
+}
+
+fn json<T: Serialize>(value: &T) -> String {
+    // Our own types hold nothing that JSON cannot carry.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// Lower-case hexadecimal digits of bytes.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Takes in JSON lines; blank ones are passed over. One bad line is refused and reported, the
+/// others are taken.
+///
+/// # Errors
+/// Those of committing; what was committed before stays, and a repeated load finds it known.
+pub fn load<H: Host>(
+    handle: &mut Handle<'_, H>,
+    lines: &[String],
+    first: u64,
+    source: &str,
+) -> Result<Loaded> {
+    let numbered: Vec<(u64, &str)> = (first..)
+        .zip(lines)
+        .map(|(number, line)| (number, line.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n'])))
+        .filter(|(_, line)| !line.is_empty())
+        .collect();
+    let mut loaded = Loaded::default();
+    for (step, batch) in numbered.chunks(LINES_PER_COMMIT).enumerate() {
+        let method = format!("{} {first} {step}", handle.call.method);
+        let part = load_batch(handle, &method, batch, source)?;
+        loaded.loaded += part.loaded;
+        loaded.known += part.known;
+        loaded.rejected.extend(part.rejected);
+    }
+    Ok(loaded)
+}
+
+fn load_batch<H: Host>(
+    handle: &mut Handle<'_, H>,
+    method: &str,
+    batch: &[(u64, &str)],
+    source: &str,
+) -> Result<Loaded> {
+    let mut rejected = Vec::new();
+    let call = super::Call { method, ..handle.call };
+    let context = Context {
+        every_owner: call.caller.owner == EVERY_OWNER,
+        owner: if call.caller.owner == EVERY_OWNER { "" } else { &call.caller.owner },
+        caller: call.caller,
+        now: call.now,
+        source,
+    };
+    let outcome = handle.store.commit(&call, |state| {
+        rejected.clear();
+        let mut batch_so_far = Batch::default();
+        for (number, line) in batch {
+            if let Err(error) = take_line(state, &context, &mut batch_so_far, line) {
+                rejected.push((*number, error.message));
+            }
+        }
+        let numbers = alloc::vec![batch_so_far.loaded, batch_so_far.known];
+        let outcome = Outcome { numbers, ..Outcome::default() };
+        Ok(Decision { changes: batch_so_far.changes, outcome })
+    })?;
+    let number = |at: usize| {
+        outcome.numbers.get(at).and_then(|number| u64::try_from(*number).ok()).unwrap_or(0)
+    };
+    Ok(Loaded { loaded: number(0), known: number(1), rejected })
+}
+
+/// What every line of a load shares.
+struct Context<'a> {
+    every_owner: bool,
+    owner: &'a str,
+    caller: &'a crate::Caller,
+    now: u64,
+    source: &'a str,
+}
+
+impl Context<'_> {
+    /// Checks that the caller may write records of an owner.
+    fn may_write(&self, owner: &str) -> Result<()> {
+        if self.every_owner || owner == self.owner {
+            return Ok(());
+        }
+        Err(Error::new(Code::Denied, "this caller may not write records of that owner")
+            .about("owner"))
+    }
+}
+
+/// The changes of one batch, and what it already made: lines may build on earlier ones.
+#[derive(Default)]
+struct Batch {
+    changes: Vec<Change>,
+    /// `collection:id` and version of what this batch wrote.
+    written: BTreeMap<String, u32>,
+    loaded: i64,
+    known: i64,
+}
+
+impl Batch {
+    fn knows(&self, collection: &str, id: &str) -> bool {
+        self.written.contains_key(&format!("{collection}:{id}"))
+    }
+
+    fn write(&mut self, change: Change, collection: &str, id: &str, version: u32) {
+        self.changes.push(change);
+        self.written.insert(format!("{collection}:{id}"), version);
+    }
+}
+
+fn take_line(state: &State, context: &Context<'_>, batch: &mut Batch, line: &str) -> Result<()> {
+    let value: Value = serde_json::from_str(line)
+        .map_err(|error| Error::invalid("line", format!("not JSON: {error}")))?;
+    let Value::Object(object) = value else {
+        return Err(Error::invalid("line", "not a JSON object"));
+    };
+    if object.contains_key("vademecum") {
+        adopt::header(state, context, batch, object)
+    } else if object.contains_key("record") {
+        adopt::record(state, context, batch, object)
+    } else if object.contains_key("audit") {
+        adopt::audit(state, context, batch, object)
+    } else if graph::is_graph(&object) {
+        graph::load(state, context, batch, &object)
+    } else if object.contains_key("content") || object.contains_key("text") {
+        plain::load(state, context, batch, &object)
+    } else {
+        let mut keys: Vec<String> = object.keys().take(5).map(ToString::to_string).collect();
+        keys.sort();
+        let message = "is no dump line, has no content and is no entity or relation; its keys are";
+        Err(Error::invalid("line", format!("{message} {}", keys.join(", "))))
+    }
+}

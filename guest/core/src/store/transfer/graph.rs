@@ -1,0 +1,216 @@
+//! Lines of the reference MCP memory server: entities with observations, and relations.
+//!
+//! An entity is a record of the collection `entity`, each observation a memory that points to
+//! it, a relation a record of the collection `relation`.
+
+use alloc::{
+    borrow::ToOwned,
+    boxed::Box,
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::{Batch, Context, Page, json, plain::fingerprint};
+use crate::{
+    Error, Result,
+    caller::Channel,
+    model::{Change, Draft, Link, Origin, Reach, Record, Scope, State},
+};
+
+const ENTITY: &str = "entity";
+const RELATION: &str = "relation";
+const MEMORY: &str = "memory";
+/// What an observation is to its entity.
+const ABOUT: &str = "about";
+
+#[derive(Serialize)]
+struct EntityLine {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    name: String,
+    #[serde(rename = "entityType")]
+    entity_type: String,
+    observations: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct RelationLine {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    from: String,
+    to: String,
+    #[serde(rename = "relationType")]
+    relation_type: String,
+}
+
+pub(super) fn is_graph(object: &Map<String, Value>) -> bool {
+    matches!(object.get("type").and_then(Value::as_str), Some("entity" | "relation"))
+        && !object.contains_key("content")
+}
+
+/// Other writers of these files spell some keys differently.
+fn text(object: &Map<String, Value>, names: &[&str]) -> Result<String> {
+    let found = names.iter().find_map(|name| object.get(*name));
+    match found {
+        Some(Value::String(text)) if !text.trim().is_empty() => Ok(text.clone()),
+        _ => Err(Error::invalid(names[0], format!("{} must be text that is not blank", names[0]))),
+    }
+}
+
+pub(super) fn load(
+    state: &State,
+    context: &Context<'_>,
+    batch: &mut Batch,
+    object: &Map<String, Value>,
+) -> Result<()> {
+    let before = batch.changes.len();
+    if object.get("type").and_then(Value::as_str) == Some("entity") {
+        load_entity(state, context, batch, object)?;
+    } else {
+        load_relation(state, context, batch, object)?;
+    }
+    if batch.changes.len() > before {
+        batch.loaded += 1;
+    } else {
+        batch.known += 1;
+    }
+    Ok(())
+}
+
+fn load_entity(
+    state: &State,
+    context: &Context<'_>,
+    batch: &mut Batch,
+    object: &Map<String, Value>,
+) -> Result<()> {
+    let name = text(object, &["name", "entityName", "id"])?;
+    let kind = text(object, &["entityType", "entity_type"]).unwrap_or_default();
+    let observations: Vec<&str> = match object.get("observations") {
+        None | Some(Value::Null) => Vec::new(),
+        Some(Value::Array(items)) => items
+            .iter()
+            .map(|item| {
+                item.as_str()
+                    .filter(|text| !text.trim().is_empty())
+                    .ok_or_else(|| Error::invalid("observations", "observations must be texts"))
+            })
+            .collect::<Result<_>>()?,
+        Some(_) => return Err(Error::invalid("observations", "observations must be a list")),
+    };
+    let id = fingerprint(&[ENTITY, context.owner, &name]);
+    if state.find(ENTITY, &id).is_none() && !batch.knows(ENTITY, &id) {
+        let entity = Draft { key: name.clone(), title: name.clone(), kind, ..new(context, ENTITY, &id) };
+        batch.write(Change::Put(Box::new(entity)), ENTITY, &id, 1);
+    }
+    for observation in observations {
+        let memory = fingerprint(&[MEMORY, context.owner, &name, observation]);
+        if state.find(MEMORY, &memory).is_some() || batch.knows(MEMORY, &memory) {
+            continue;
+        }
+        let draft = Draft {
+            kind: "fact".to_owned(),
+            title: name.clone(),
+            content: observation.to_owned(),
+            links: alloc::vec![Link {
+                relation: ABOUT.to_owned(),
+                target: format!("{ENTITY}:{id}"),
+            }],
+            ..new(context, MEMORY, &memory)
+        };
+        batch.write(Change::Put(Box::new(draft)), MEMORY, &memory, 1);
+    }
+    Ok(())
+}
+
+fn load_relation(
+    state: &State,
+    context: &Context<'_>,
+    batch: &mut Batch,
+    object: &Map<String, Value>,
+) -> Result<()> {
+    let from = text(object, &["from", "from_id"])?;
+    let to = text(object, &["to", "to_id"])?;
+    let kind = text(object, &["relationType", "relation_type"])?;
+    let id = fingerprint(&[RELATION, context.owner, &from, &kind, &to]);
+    if state.find(RELATION, &id).is_some() || batch.knows(RELATION, &id) {
+        return Ok(());
+    }
+    let fields: BTreeMap<String, String> =
+        [("from".to_owned(), from), ("to".to_owned(), to)].into_iter().collect();
+    let draft = Draft { kind, fields, ..new(context, RELATION, &id) };
+    batch.write(Change::Put(Box::new(draft)), RELATION, &id, 1);
+    Ok(())
+}
+
+fn new(context: &Context<'_>, collection: &str, id: &str) -> Draft {
+    Draft {
+        collection: collection.to_owned(),
+        id: id.to_owned(),
+        scope: Scope {
+            owner: context.owner.to_owned(),
+            project: context.caller.project.clone(),
+            agent: context.caller.agent.clone(),
+            session: String::new(),
+        },
+        origin: Origin {
+            channel: Channel::Import,
+            actor: context.caller.actor.clone(),
+            source: context.source.to_owned(),
+            captured: context.now,
+        },
+        confidence: 1.0,
+        strength: 7.0,
+        created: context.now,
+        updated: context.now,
+        version: 1,
+        ..Draft::default()
+    }
+}
+
+/// Entities in order of writing, then relations.
+pub(super) fn dump(state: &State, reach: &Reach, after: u64, limit: u32) -> Page {
+    let admits = reach.resolve(state);
+    let of = |collection: &str| -> Vec<Record> {
+        state
+            .live(collection)
+            .filter(|(_, head)| admits.admits(head))
+            .filter_map(|(slot, _)| state.record(slot))
+            .collect()
+    };
+    let mut observations: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for memory in of(MEMORY) {
+        for link in memory.links.iter().filter(|link| link.relation == ABOUT) {
+            observations.entry(link.target.clone()).or_default().push(memory.content.clone());
+        }
+    }
+    let entities = of(ENTITY).into_iter().map(|entity| {
+        let reference = entity.reference();
+        json(&EntityLine {
+            kind: "entity",
+            name: entity.key.to_string(),
+            entity_type: entity.kind.clone(),
+            observations: observations.remove(&reference).unwrap_or_default(),
+        })
+    });
+    let mut lines: Vec<String> = entities.collect();
+    lines.extend(of(RELATION).into_iter().map(|relation| {
+        let field = |name: &str| relation.fields.get(name).cloned().unwrap_or_default();
+        json(&RelationLine {
+            kind: "relation",
+            from: field("from"),
+            to: field("to"),
+            relation_type: relation.kind.clone(),
+        })
+    }));
+    let start = usize::try_from(after).unwrap_or(usize::MAX).min(lines.len());
+    let end = start.saturating_add(limit as usize).min(lines.len());
+    Page {
+        next: (end < lines.len()).then_some(end as u64),
+        lines: lines.drain(start..end).collect(),
+    }
+}

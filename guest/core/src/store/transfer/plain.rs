@@ -1,0 +1,174 @@
+//! Plain JSON lines: `content` (or `text`), everything else optional.
+
+use alloc::{
+    borrow::ToOwned,
+    boxed::Box,
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use super::{Batch, Context};
+use crate::{
+    Code, Error, Result,
+    caller::Channel,
+    model::{Change, Draft, Origin, Scope, State},
+};
+
+/// The collection that plain lines go to.
+const COLLECTION: &str = "memory";
+/// Strength of a memory that says nothing about it.
+const STRENGTH: f64 = 7.0;
+/// Longest title cut from a content, in characters.
+const TITLE_MAX: usize = 80;
+/// Keys with a place of their own; all others become fields.
+const KNOWN: [&str; 17] = [
+    "id", "content", "text", "title", "kind", "type", "tags", "concepts", "files", "owner", "project",
+    "agent", "session", "created", "expires", "confidence", "importance",
+];
+
+pub(super) fn load(
+    state: &State,
+    context: &Context<'_>,
+    batch: &mut Batch,
+    object: &Map<String, Value>,
+) -> Result<()> {
+    let draft = draft(context, object)?;
+    context.may_write(&draft.scope.owner)?;
+    if batch.knows(COLLECTION, &draft.id) {
+        batch.known += 1;
+        return Ok(());
+    }
+    if let Some(known) = state.get(COLLECTION, &draft.id) {
+        if known.content == draft.content {
+            batch.known += 1;
+            return Ok(());
+        }
+        let message = format!("memory:{} is there already with another text", draft.id);
+        return Err(Error::new(Code::Exists, message));
+    }
+    let id = draft.id.clone();
+    batch.loaded += 1;
+    batch.write(Change::Put(Box::new(draft)), COLLECTION, &id, 1);
+    Ok(())
+}
+
+fn draft(context: &Context<'_>, object: &Map<String, Value>) -> Result<Draft> {
+    let content = match object.get("content").or_else(|| object.get("text")) {
+        Some(Value::String(text)) if !text.trim().is_empty() => text.clone(),
+        _ => return Err(Error::invalid("content", "content must be text that is not blank")),
+    };
+    let text = |field: &str| -> Result<String> {
+        match object.get(field) {
+            None | Some(Value::Null) => Ok(String::new()),
+            Some(Value::String(text)) => Ok(text.clone()),
+            Some(_) => Err(Error::invalid(field, format!("{field} must be text"))),
+        }
+    };
+    let caller = context.caller;
+    let or = |given: String, standard: &str| if given.is_empty() { standard.to_owned() } else { given };
+    let scope = Scope {
+        owner: or(text("owner")?, context.owner),
+        project: or(text("project")?, &caller.project),
+        agent: or(text("agent")?, &caller.agent),
+        session: or(text("session")?, &caller.session),
+    };
+    let id = or(text("id")?, &fingerprint(&[&scope.owner, &scope.project, &scope.agent, &content]));
+    let created = time(object, "created")?.unwrap_or(context.now);
+    let title = or(text("title")?, &cut(&content, TITLE_MAX));
+    let kind = or(or(text("kind")?, &text("type")?), "fact");
+    let mut tags = list(object, "tags")?;
+    tags.extend(list(object, "concepts")?);
+    Ok(Draft {
+        collection: COLLECTION.to_owned(),
+        id,
+        scope,
+        kind,
+        title,
+        content,
+        tags,
+        files: list(object, "files")?,
+        fields: fields(object),
+        origin: Origin {
+            channel: Channel::Import,
+            actor: caller.actor.clone(),
+            source: context.source.to_owned(),
+            captured: context.now,
+        },
+        confidence: number(object, "confidence", 1.0)?.unwrap_or(1.0),
+        importance: number(object, "importance", 10.0)?.unwrap_or(0.0),
+        strength: STRENGTH,
+        created,
+        updated: created,
+        expires: time(object, "expires")?.unwrap_or(0),
+        version: 1,
+        ..Draft::default()
+    })
+}
+
+/// An id that the same parts always get: 26 of the digits that ids are made of.
+pub(super) fn fingerprint(parts: &[&str]) -> String {
+    let mut hasher = Sha256::new();
+    for part in parts {
+        hasher.update((part.len() as u64).to_le_bytes());
+        hasher.update(part.as_bytes());
+    }
+    let hash: [u8; 32] = hasher.finalize().into();
+    let word = |at: usize| {
+        hash[at..at + 8].iter().fold(0u64, |word, byte| (word << 8) | u64::from(*byte))
+    };
+    crate::id::new(word(0), word(8), word(16))
+}
+
+fn cut(text: &str, most: usize) -> String {
+    let line = text.trim().lines().next().unwrap_or("");
+    line.chars().take(most).collect::<String>().trim_end().to_owned()
+}
+
+fn list(object: &Map<String, Value>, field: &str) -> Result<Vec<String>> {
+    let wrong = || Error::invalid(field, format!("{field} must be a list of texts"));
+    match object.get(field) {
+        None | Some(Value::Null) => Ok(Vec::new()),
+        Some(Value::Array(items)) => items
+            .iter()
+            .map(|item| item.as_str().map(ToOwned::to_owned).ok_or_else(wrong))
+            .collect(),
+        Some(_) => Err(wrong()),
+    }
+}
+
+fn number(object: &Map<String, Value>, field: &str, most: f64) -> Result<Option<f64>> {
+    match object.get(field) {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => match value.as_f64() {
+            Some(number) if (0.0..=most).contains(&number) => Ok(Some(number)),
+            _ => Err(Error::invalid(field, format!("{field} must be a number from 0 to {most}"))),
+        },
+    }
+}
+
+/// Milliseconds since 1970.
+fn time(object: &Map<String, Value>, field: &str) -> Result<Option<u64>> {
+    match object.get(field) {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => value.as_u64().map(Some).ok_or_else(|| {
+            Error::invalid(field, format!("{field} must be milliseconds since 1970"))
+        }),
+    }
+}
+
+/// Whatever has no place of its own: texts as they are, the rest as JSON.
+fn fields(object: &Map<String, Value>) -> BTreeMap<String, String> {
+    object
+        .iter()
+        .filter(|(key, value)| !KNOWN.contains(&key.as_str()) && !value.is_null())
+        .map(|(key, value)| {
+            let text = value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
+            (key.clone(), text)
+        })
+        .collect()
+}
