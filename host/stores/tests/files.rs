@@ -62,65 +62,82 @@ fn a_store_reopens_with_all_it_held() {
     }
 }
 
+/// Numbers that only a seed decides.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % sides
+    }
+
+    fn shuffled(&mut self, count: usize) -> Vec<usize> {
+        let mut numbers: Vec<usize> = (0..count).collect();
+        for last in (1..count).rev() {
+            numbers.swap(last, self.roll(last + 1));
+        }
+        numbers
+    }
+}
+
+/// Values of many sizes come in any order, so that pages split and merge and cells move; then some
+/// are deleted, some replaced and some stay.
 #[test]
 fn erased_bytes_leave_the_files() {
     for kind in KINDS {
-        let root = tempfile::tempdir().unwrap();
-        let store = kind.open(&path_of(kind, root.path())).unwrap();
-        // Small and large values, long and short lives, replaced and deleted ones: as many ways
-        // as there are for bytes to be copied inside a file.
-        let secret = |number: usize| format!("SECRET-{number:04}-{}", "x".repeat(number % 7 * 150));
-        for number in 0..600 {
-            store
-                .put(&format!("j/{number:020}"), secret(number).as_bytes())
-                .unwrap();
-            store
-                .put(
-                    &format!("j/{:020}", 599 - number),
-                    secret(number).as_bytes(),
-                )
-                .unwrap();
+        for seed in 0..10 {
+            let root = tempfile::tempdir().unwrap();
+            let path = path_of(kind, root.path());
+            let store = kind.open(&path).unwrap();
+            let mut dice = Dice(seed);
+            let key = |number: usize| format!("j/{number:020}");
+            for number in dice.shuffled(150) {
+                let size = [0, 100, 300, 700, 1_500, 40_000][dice.roll(6)];
+                let value = format!("SECRET-{number:04}-{}", "x".repeat(size));
+                store.put(&key(number), value.as_bytes()).unwrap();
+            }
+            let fate = dice.shuffled(150);
+            let (stay, rest) = fate.split_at([0, 5, 60][dice.roll(3)]);
+            let (replaced, deleted) = rest.split_at(20);
+            for number in replaced {
+                let old = value(&*store, &key(*number)).unwrap();
+                assert!(
+                    store
+                        .swap(&key(*number), Some(&old), Some(b"harmless"))
+                        .unwrap()
+                );
+            }
+            for some in deleted.chunks(17) {
+                store
+                    .delete(&some.iter().map(|number| key(*number)).collect::<Vec<_>>())
+                    .unwrap();
+            }
+            store.compact().unwrap();
+            let gone = |when: &str| {
+                for number in rest {
+                    let held = holding(root.path(), format!("SECRET-{number:04}-").as_bytes());
+                    assert!(
+                        held.is_empty(),
+                        "{kind:?} with seed {seed}: {number} {when} in {held:?}"
+                    );
+                }
+            };
+            gone("is left");
+            drop(store);
+            gone("is back");
+            let store = kind.open(&path).unwrap();
+            for number in stay {
+                let kept = value(&*store, &key(*number)).unwrap();
+                assert!(kept.starts_with(format!("SECRET-{number:04}-").as_bytes()));
+                assert!(
+                    !holding(root.path(), &kept[..12]).is_empty(),
+                    "the test looks in the right place"
+                );
+            }
         }
-        for number in 0..4 {
-            store
-                .put(
-                    &format!("s/{number}"),
-                    "SECRET-part".repeat(30_000).as_bytes(),
-                )
-                .unwrap();
-        }
-        assert!(
-            !holding(root.path(), b"SECRET").is_empty(),
-            "the test looks in the right place"
-        );
-        let mut keys: Vec<String> = (0..600).map(|number| format!("j/{number:020}")).collect();
-        // The last hundred are replaced, the others go in several calls.
-        for key in keys.split_off(500) {
-            let old = value(&*store, &key).unwrap();
-            assert!(store.swap(&key, Some(&old), Some(b"harmless")).unwrap());
-        }
-        for some in keys.chunks(64) {
-            store.delete(some).unwrap();
-        }
-        store
-            .delete(&["s/0".into(), "s/1".into(), "s/2".into()])
-            .unwrap();
-        store.put("s/3", b"harmless").unwrap();
-        store.compact().unwrap();
-        assert_eq!(
-            holding(root.path(), b"SECRET"),
-            Vec::<PathBuf>::new(),
-            "{kind:?} still holds it"
-        );
-        assert_eq!(store.keys("j/", "", 999).unwrap().len(), 100);
-        drop(store);
-        assert_eq!(
-            holding(root.path(), b"SECRET"),
-            Vec::<PathBuf>::new(),
-            "{kind:?} brought it back"
-        );
-        let store = kind.open(&path_of(kind, root.path())).unwrap();
-        assert_eq!(value(&*store, "s/3"), Some(b"harmless".to_vec()));
     }
 }
 
