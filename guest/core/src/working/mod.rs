@@ -2,4 +2,5 @@
 //! records beside short-term values.
 
 mod reader;
+pub mod routing;
 pub mod value;
