@@ -5288,6 +5288,2781 @@ pub mod exports {
                 );
             }
 
+            /// The context map: what an agent has learned about a large context, as a short text of items in
+            /// six sections that a model edits between runs.
+            ///
+            /// A map is a value that is passed in and out as its snapshot, a JSON document
+            /// `{version: 1, text, scores, steps, maxChars, infiniteEvolve, evolveSteps?, highestNumber}`.
+            /// No model is called: the host puts an instruction and an input to its own and brings the answer
+            /// back. An update is `reflect`, the host's first call, `edit`, the host's second call, `finish`.
+            #[allow(dead_code, async_fn_in_trait, unused_imports, clippy::all)]
+            pub mod context_map {
+                #[used]
+                #[doc(hidden)]
+                static __FORCE_SECTION_REF: fn() =
+                    super::super::super::super::__link_custom_section_describing_imports;
+
+                use super::super::super::super::_rt;
+                pub type Caller = super::super::super::super::vademecum::core::types::Caller;
+                pub type Error = super::super::super::super::vademecum::core::types::Error;
+                pub type Json = super::super::super::super::vademecum::core::types::Json;
+                /// What an operation does.
+                #[repr(u8)]
+                #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
+                pub enum OperationKind {
+                    Add,
+                    Delete,
+                    Replace,
+                }
+                impl ::core::fmt::Debug for OperationKind {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        match self {
+                            OperationKind::Add => f.debug_tuple("OperationKind::Add").finish(),
+                            OperationKind::Delete => {
+                                f.debug_tuple("OperationKind::Delete").finish()
+                            }
+                            OperationKind::Replace => {
+                                f.debug_tuple("OperationKind::Replace").finish()
+                            }
+                        }
+                    }
+                }
+
+                impl OperationKind {
+                    #[doc(hidden)]
+                    pub unsafe fn _lift(val: u8) -> OperationKind {
+                        if !cfg!(debug_assertions) {
+                            return unsafe { ::core::mem::transmute(val) };
+                        }
+
+                        match val {
+                            0 => OperationKind::Add,
+                            1 => OperationKind::Delete,
+                            2 => OperationKind::Replace,
+
+                            _ => panic!("invalid enum discriminant"),
+                        }
+                    }
+                }
+
+                /// An operation that was accepted.
+                #[derive(Clone)]
+                pub struct Operation {
+                    pub kind: OperationKind,
+                    /// Name of the section of an added item, otherwise empty.
+                    pub section: _rt::String,
+                    /// Id of the deleted or replaced item, otherwise empty.
+                    pub item: _rt::String,
+                    /// Content of an added or replaced item, otherwise empty.
+                    pub content: _rt::String,
+                }
+                impl ::core::fmt::Debug for Operation {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("Operation")
+                            .field("kind", &self.kind)
+                            .field("section", &self.section)
+                            .field("item", &self.item)
+                            .field("content", &self.content)
+                            .finish()
+                    }
+                }
+                /// An operation that was not accepted.
+                #[derive(Clone)]
+                pub struct Refusal {
+                    /// Its place in the list, from 0.
+                    pub index: u32,
+                    /// Why, for people and models.
+                    pub reason: _rt::String,
+                }
+                impl ::core::fmt::Debug for Refusal {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("Refusal")
+                            .field("index", &self.index)
+                            .field("reason", &self.reason)
+                            .finish()
+                    }
+                }
+                /// One item.
+                #[derive(Clone)]
+                pub struct Item {
+                    pub id: _rt::String,
+                    /// 0 where it was never tagged.
+                    pub score: f64,
+                }
+                impl ::core::fmt::Debug for Item {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("Item")
+                            .field("id", &self.id)
+                            .field("score", &self.score)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct OpenRequest {
+                    /// null for a new map, a text, or a snapshot.
+                    pub input: Json,
+                    /// `{maxChars?, infiniteEvolve?, evolveSteps?}`: these win over the snapshot; null: none.
+                    pub options: ::core::option::Option<Json>,
+                }
+                impl ::core::fmt::Debug for OpenRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("OpenRequest")
+                            .field("input", &self.input)
+                            .field("options", &self.options)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct OpenAnswer {
+                    pub snapshot: Json,
+                    pub text: _rt::String,
+                    pub items: _rt::Vec<Item>,
+                    /// Ids of items that did not fit `maxChars`.
+                    pub evicted: _rt::Vec<_rt::String>,
+                    /// The input was an object but no snapshot of version 1; the map is a new one.
+                    pub ignored: bool,
+                }
+                impl ::core::fmt::Debug for OpenAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("OpenAnswer")
+                            .field("snapshot", &self.snapshot)
+                            .field("text", &self.text)
+                            .field("items", &self.items)
+                            .field("evicted", &self.evicted)
+                            .field("ignored", &self.ignored)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct TagRequest {
+                    pub snapshot: Json,
+                    pub id: _rt::String,
+                    /// `helpful` adds 1, `harmful` and `stale` take 1, `neutral` sets 0 where there is no score;
+                    /// any case. Anything else changes nothing.
+                    pub tag: _rt::String,
+                }
+                impl ::core::fmt::Debug for TagRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("TagRequest")
+                            .field("snapshot", &self.snapshot)
+                            .field("id", &self.id)
+                            .field("tag", &self.tag)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct TagAnswer {
+                    pub snapshot: Json,
+                    /// Whether the score changed.
+                    pub changed: bool,
+                }
+                impl ::core::fmt::Debug for TagAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("TagAnswer")
+                            .field("snapshot", &self.snapshot)
+                            .field("changed", &self.changed)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct UpdateRequest {
+                    pub snapshot: Json,
+                    /// `{itemTags?, operations?, diagnosis?}` as a model wrote it, read leniently.
+                    pub payload: Json,
+                }
+                impl ::core::fmt::Debug for UpdateRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("UpdateRequest")
+                            .field("snapshot", &self.snapshot)
+                            .field("payload", &self.payload)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct UpdateAnswer {
+                    pub snapshot: Json,
+                    pub text: _rt::String,
+                    /// Whether the text changed.
+                    pub changed: bool,
+                    /// Updates so far, this one included.
+                    pub step: u32,
+                    pub diagnosis: ::core::option::Option<_rt::String>,
+                    pub operations: _rt::Vec<Operation>,
+                    pub refused: _rt::Vec<Refusal>,
+                    /// Ids of items that did not fit `maxChars`.
+                    pub evicted: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for UpdateAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("UpdateAnswer")
+                            .field("snapshot", &self.snapshot)
+                            .field("text", &self.text)
+                            .field("changed", &self.changed)
+                            .field("step", &self.step)
+                            .field("diagnosis", &self.diagnosis)
+                            .field("operations", &self.operations)
+                            .field("refused", &self.refused)
+                            .field("evicted", &self.evicted)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct TrajectoryRequest {
+                    /// `{values, distillerActionLog?, executorActionLog?, executorResult?, finalOutput?}`.
+                    pub run: Json,
+                }
+                impl ::core::fmt::Debug for TrajectoryRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("TrajectoryRequest")
+                            .field("run", &self.run)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct TrajectoryAnswer {
+                    /// Inputs shortened, logs trimmed, results whole.
+                    pub text: _rt::String,
+                }
+                impl ::core::fmt::Debug for TrajectoryAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("TrajectoryAnswer")
+                            .field("text", &self.text)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct ReflectRequest {
+                    pub snapshot: Json,
+                    /// The account of the run, see `trajectory`.
+                    pub trajectory: _rt::String,
+                }
+                impl ::core::fmt::Debug for ReflectRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ReflectRequest")
+                            .field("snapshot", &self.snapshot)
+                            .field("trajectory", &self.trajectory)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct ReflectAnswer {
+                    /// The limit of updates is reached: there is nothing to ask, and the rest is empty.
+                    pub settled: bool,
+                    /// What the model is asked.
+                    pub instruction: _rt::String,
+                    /// What it is given.
+                    pub input: Json,
+                }
+                impl ::core::fmt::Debug for ReflectAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ReflectAnswer")
+                            .field("settled", &self.settled)
+                            .field("instruction", &self.instruction)
+                            .field("input", &self.input)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct EditRequest {
+                    pub snapshot: Json,
+                    /// The model's answer to `reflect`, fences and prose around its JSON allowed.
+                    pub answer: _rt::String,
+                }
+                impl ::core::fmt::Debug for EditRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("EditRequest")
+                            .field("snapshot", &self.snapshot)
+                            .field("answer", &self.answer)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct EditAnswer {
+                    pub instruction: _rt::String,
+                    pub input: Json,
+                    /// What was read from the answer: pass it to `finish`.
+                    pub reflection: Json,
+                }
+                impl ::core::fmt::Debug for EditAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("EditAnswer")
+                            .field("instruction", &self.instruction)
+                            .field("input", &self.input)
+                            .field("reflection", &self.reflection)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct FinishRequest {
+                    pub snapshot: Json,
+                    pub reflection: Json,
+                    /// The model's answer to `edit`, fences and prose around its JSON allowed.
+                    pub answer: _rt::String,
+                }
+                impl ::core::fmt::Debug for FinishRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("FinishRequest")
+                            .field("snapshot", &self.snapshot)
+                            .field("reflection", &self.reflection)
+                            .field("answer", &self.answer)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct FinishAnswer {
+                    pub snapshot: Json,
+                    pub text: _rt::String,
+                    pub changed: bool,
+                    pub step: u32,
+                    pub diagnosis: ::core::option::Option<_rt::String>,
+                    pub operations: _rt::Vec<Operation>,
+                    pub refused: _rt::Vec<Refusal>,
+                    pub evicted: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for FinishAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("FinishAnswer")
+                            .field("snapshot", &self.snapshot)
+                            .field("text", &self.text)
+                            .field("changed", &self.changed)
+                            .field("step", &self.step)
+                            .field("diagnosis", &self.diagnosis)
+                            .field("operations", &self.operations)
+                            .field("refused", &self.refused)
+                            .field("evicted", &self.evicted)
+                            .finish()
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_open_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result29 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = i32::from(
+                                *arg0
+                                    .add(17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::open(super::super::super::super::vademecum::core::types::Caller{
+      store: _rt::string_lift(bytes2),
+      operation: _rt::string_lift(bytes5),
+      actor: _rt::string_lift(bytes8),
+      channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+      owner: _rt::string_lift(bytes12),
+      project: _rt::string_lift(bytes15),
+      agent: _rt::string_lift(bytes18),
+      session: _rt::string_lift(bytes21),
+    }, OpenRequest{
+      input: _rt::string_lift(bytes24),
+      options: match l25 {
+        0 => None,
+        1 => {
+          let e = {
+            let l26 = *arg0.add(18*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+            let l27 = *arg0.add(19*::core::mem::size_of::<*const u8>()).cast::<usize>();
+            let len28 = l27;
+            let bytes28 = _rt::Vec::from_raw_parts(l26.cast(), len28, len28);
+
+            _rt::string_lift(bytes28)
+          };
+          Some(e)
+        }
+        _ => _rt::invalid_enum_discriminant(),
+      },
+    })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            20 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr30 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result29 {
+                            Ok(e) => {
+                                *ptr30.add(0).cast::<u8>() = (0i32) as u8;
+                                let OpenAnswer {
+                                    snapshot: snapshot31,
+                                    text: text31,
+                                    items: items31,
+                                    evicted: evicted31,
+                                    ignored: ignored31,
+                                } = e;
+                                let vec32 = (snapshot31.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr30
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr30.add(8).cast::<*mut u8>() = ptr32.cast_mut();
+                                let vec33 = (text31.into_bytes()).into_boxed_slice();
+                                let ptr33 = vec33.as_ptr().cast::<u8>();
+                                let len33 = vec33.len();
+                                ::core::mem::forget(vec33);
+                                *ptr30
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len33;
+                                *ptr30
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr33.cast_mut();
+                                let vec36 = items31;
+                                let len36 = vec36.len();
+                                let layout36 = _rt::alloc::Layout::from_size_align(
+                                    vec36.len() * (8 + 2 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result36, _cleanup36) =
+                                    wit_bindgen::rt::Cleanup::new(layout36);
+                                if let Some(cleanup) = _cleanup36 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec36.into_iter().enumerate() {
+                                    let base = result36
+                                        .add(i * (8 + 2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Item {
+                                            id: id34,
+                                            score: score34,
+                                        } = e;
+                                        let vec35 = (id34.into_bytes()).into_boxed_slice();
+                                        let ptr35 = vec35.as_ptr().cast::<u8>();
+                                        let len35 = vec35.len();
+                                        ::core::mem::forget(vec35);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len35;
+                                        *base.add(0).cast::<*mut u8>() = ptr35.cast_mut();
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(score34);
+                                    }
+                                }
+                                *ptr30
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len36;
+                                *ptr30
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result36;
+                                let vec38 = evicted31;
+                                let len38 = vec38.len();
+                                let layout38 = _rt::alloc::Layout::from_size_align(
+                                    vec38.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result38, _cleanup38) =
+                                    wit_bindgen::rt::Cleanup::new(layout38);
+                                if let Some(cleanup) = _cleanup38 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec38.into_iter().enumerate() {
+                                    let base =
+                                        result38.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec37 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr37 = vec37.as_ptr().cast::<u8>();
+                                        let len37 = vec37.len();
+                                        ::core::mem::forget(vec37);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len37;
+                                        *base.add(0).cast::<*mut u8>() = ptr37.cast_mut();
+                                    }
+                                }
+                                *ptr30
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len38;
+                                *ptr30
+                                    .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result38;
+                                *ptr30
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>() = (match ignored31 {
+                                    true => 1,
+                                    false => 0,
+                                }) as u8;
+                            }
+                            Err(e) => {
+                                *ptr30.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code39,
+                                    message: message39,
+                                    subject: subject39,
+                                    limit: limit39,
+                                    actual: actual39,
+                                    version: version39,
+                                    operation: operation39,
+                                } = e;
+                                *ptr30.add(8).cast::<u8>() = (code39.clone() as i32) as u8;
+                                let vec40 = (message39.into_bytes()).into_boxed_slice();
+                                let ptr40 = vec40.as_ptr().cast::<u8>();
+                                let len40 = vec40.len();
+                                ::core::mem::forget(vec40);
+                                *ptr30
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len40;
+                                *ptr30
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr40.cast_mut();
+                                let vec41 = (subject39.into_bytes()).into_boxed_slice();
+                                let ptr41 = vec41.as_ptr().cast::<u8>();
+                                let len41 = vec41.len();
+                                ::core::mem::forget(vec41);
+                                *ptr30
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len41;
+                                *ptr30
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr41.cast_mut();
+                                *ptr30
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit39);
+                                *ptr30
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual39);
+                                *ptr30
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version39);
+                                let vec42 = (operation39.into_bytes()).into_boxed_slice();
+                                let ptr42 = vec42.as_ptr().cast::<u8>();
+                                let len42 = vec42.len();
+                                ::core::mem::forget(vec42);
+                                *ptr30
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len42;
+                                *ptr30
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr42.cast_mut();
+                            }
+                        };
+                        ptr30
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_open<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base9 = l5;
+                                let len9 = l6;
+                                for i in 0..len9 {
+                                    let base = base9
+                                        .add(i * (8 + 2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l7 = *base.add(0).cast::<*mut u8>();
+                                        let l8 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l7, l8, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base9,
+                                    len9 * (8 + 2 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                                let l10 = *arg0
+                                    .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base14 = l10;
+                                let len14 = l11;
+                                for i in 0..len14 {
+                                    let base =
+                                        base14.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l12 = *base.add(0).cast::<*mut u8>();
+                                        let l13 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l12, l13, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base14,
+                                    len14 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l15 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l16 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l15, l16, 1);
+                                let l17 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l18 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l17, l18, 1);
+                                let l19 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l20 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l19, l20, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_tag_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result31 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l26 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len27 = l26;
+                            let bytes27 = _rt::Vec::from_raw_parts(l25.cast(), len27, len27);
+                            let l28 = *arg0
+                                .add(19 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l29 = *arg0
+                                .add(20 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len30 = l29;
+                            let bytes30 = _rt::Vec::from_raw_parts(l28.cast(), len30, len30);
+                            T_::tag(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, TagRequest{
+    snapshot: _rt::string_lift(bytes24),
+    id: _rt::string_lift(bytes27),
+    tag: _rt::string_lift(bytes30),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            21 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr32 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result31 {
+                            Ok(e) => {
+                                *ptr32.add(0).cast::<u8>() = (0i32) as u8;
+                                let TagAnswer {
+                                    snapshot: snapshot33,
+                                    changed: changed33,
+                                } = e;
+                                let vec34 = (snapshot33.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr32
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr32.add(8).cast::<*mut u8>() = ptr34.cast_mut();
+                                *ptr32
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>() = (match changed33 {
+                                    true => 1,
+                                    false => 0,
+                                }) as u8;
+                            }
+                            Err(e) => {
+                                *ptr32.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code35,
+                                    message: message35,
+                                    subject: subject35,
+                                    limit: limit35,
+                                    actual: actual35,
+                                    version: version35,
+                                    operation: operation35,
+                                } = e;
+                                *ptr32.add(8).cast::<u8>() = (code35.clone() as i32) as u8;
+                                let vec36 = (message35.into_bytes()).into_boxed_slice();
+                                let ptr36 = vec36.as_ptr().cast::<u8>();
+                                let len36 = vec36.len();
+                                ::core::mem::forget(vec36);
+                                *ptr32
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len36;
+                                *ptr32
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr36.cast_mut();
+                                let vec37 = (subject35.into_bytes()).into_boxed_slice();
+                                let ptr37 = vec37.as_ptr().cast::<u8>();
+                                let len37 = vec37.len();
+                                ::core::mem::forget(vec37);
+                                *ptr32
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len37;
+                                *ptr32
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr37.cast_mut();
+                                *ptr32
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit35);
+                                *ptr32
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual35);
+                                *ptr32
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version35);
+                                let vec38 = (operation35.into_bytes()).into_boxed_slice();
+                                let ptr38 = vec38.as_ptr().cast::<u8>();
+                                let len38 = vec38.len();
+                                ::core::mem::forget(vec38);
+                                *ptr32
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len38;
+                                *ptr32
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr38.cast_mut();
+                            }
+                        };
+                        ptr32
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_tag<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                            }
+                            _ => {
+                                let l3 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                                let l7 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_update_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result28 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l26 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len27 = l26;
+                            let bytes27 = _rt::Vec::from_raw_parts(l25.cast(), len27, len27);
+                            T_::update(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, UpdateRequest{
+    snapshot: _rt::string_lift(bytes24),
+    payload: _rt::string_lift(bytes27),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            19 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr29 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result28 {
+                            Ok(e) => {
+                                *ptr29.add(0).cast::<u8>() = (0i32) as u8;
+                                let UpdateAnswer {
+                                    snapshot: snapshot30,
+                                    text: text30,
+                                    changed: changed30,
+                                    step: step30,
+                                    diagnosis: diagnosis30,
+                                    operations: operations30,
+                                    refused: refused30,
+                                    evicted: evicted30,
+                                } = e;
+                                let vec31 = (snapshot30.into_bytes()).into_boxed_slice();
+                                let ptr31 = vec31.as_ptr().cast::<u8>();
+                                let len31 = vec31.len();
+                                ::core::mem::forget(vec31);
+                                *ptr29
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len31;
+                                *ptr29.add(8).cast::<*mut u8>() = ptr31.cast_mut();
+                                let vec32 = (text30.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr29
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr29
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                                *ptr29
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>() = (match changed30 {
+                                    true => 1,
+                                    false => 0,
+                                }) as u8;
+                                *ptr29
+                                    .add(12 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i32>() = _rt::as_i32(step30);
+                                match diagnosis30 {
+                                    Some(e) => {
+                                        *ptr29
+                                            .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        let vec33 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr33 = vec33.as_ptr().cast::<u8>();
+                                        let len33 = vec33.len();
+                                        ::core::mem::forget(vec33);
+                                        *ptr29
+                                            .add(16 + 6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len33;
+                                        *ptr29
+                                            .add(16 + 5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr33.cast_mut();
+                                    }
+                                    None => {
+                                        *ptr29
+                                            .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                let vec38 = operations30;
+                                let len38 = vec38.len();
+                                let layout38 = _rt::alloc::Layout::from_size_align(
+                                    vec38.len() * (7 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result38, _cleanup38) =
+                                    wit_bindgen::rt::Cleanup::new(layout38);
+                                if let Some(cleanup) = _cleanup38 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec38.into_iter().enumerate() {
+                                    let base =
+                                        result38.add(i * (7 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Operation {
+                                            kind: kind34,
+                                            section: section34,
+                                            item: item34,
+                                            content: content34,
+                                        } = e;
+                                        *base.add(0).cast::<u8>() = (kind34.clone() as i32) as u8;
+                                        let vec35 = (section34.into_bytes()).into_boxed_slice();
+                                        let ptr35 = vec35.as_ptr().cast::<u8>();
+                                        let len35 = vec35.len();
+                                        ::core::mem::forget(vec35);
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len35;
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr35.cast_mut();
+                                        let vec36 = (item34.into_bytes()).into_boxed_slice();
+                                        let ptr36 = vec36.as_ptr().cast::<u8>();
+                                        let len36 = vec36.len();
+                                        ::core::mem::forget(vec36);
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len36;
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr36.cast_mut();
+                                        let vec37 = (content34.into_bytes()).into_boxed_slice();
+                                        let ptr37 = vec37.as_ptr().cast::<u8>();
+                                        let len37 = vec37.len();
+                                        ::core::mem::forget(vec37);
+                                        *base
+                                            .add(6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len37;
+                                        *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr37.cast_mut();
+                                    }
+                                }
+                                *ptr29
+                                    .add(16 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len38;
+                                *ptr29
+                                    .add(16 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result38;
+                                let vec41 = refused30;
+                                let len41 = vec41.len();
+                                let layout41 = _rt::alloc::Layout::from_size_align(
+                                    vec41.len() * (3 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result41, _cleanup41) =
+                                    wit_bindgen::rt::Cleanup::new(layout41);
+                                if let Some(cleanup) = _cleanup41 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec41.into_iter().enumerate() {
+                                    let base =
+                                        result41.add(i * (3 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Refusal {
+                                            index: index39,
+                                            reason: reason39,
+                                        } = e;
+                                        *base.add(0).cast::<i32>() = _rt::as_i32(index39);
+                                        let vec40 = (reason39.into_bytes()).into_boxed_slice();
+                                        let ptr40 = vec40.as_ptr().cast::<u8>();
+                                        let len40 = vec40.len();
+                                        ::core::mem::forget(vec40);
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len40;
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr40.cast_mut();
+                                    }
+                                }
+                                *ptr29
+                                    .add(16 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len41;
+                                *ptr29
+                                    .add(16 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result41;
+                                let vec43 = evicted30;
+                                let len43 = vec43.len();
+                                let layout43 = _rt::alloc::Layout::from_size_align(
+                                    vec43.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result43, _cleanup43) =
+                                    wit_bindgen::rt::Cleanup::new(layout43);
+                                if let Some(cleanup) = _cleanup43 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec43.into_iter().enumerate() {
+                                    let base =
+                                        result43.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec42 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr42 = vec42.as_ptr().cast::<u8>();
+                                        let len42 = vec42.len();
+                                        ::core::mem::forget(vec42);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len42;
+                                        *base.add(0).cast::<*mut u8>() = ptr42.cast_mut();
+                                    }
+                                }
+                                *ptr29
+                                    .add(16 + 12 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len43;
+                                *ptr29
+                                    .add(16 + 11 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result43;
+                            }
+                            Err(e) => {
+                                *ptr29.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code44,
+                                    message: message44,
+                                    subject: subject44,
+                                    limit: limit44,
+                                    actual: actual44,
+                                    version: version44,
+                                    operation: operation44,
+                                } = e;
+                                *ptr29.add(8).cast::<u8>() = (code44.clone() as i32) as u8;
+                                let vec45 = (message44.into_bytes()).into_boxed_slice();
+                                let ptr45 = vec45.as_ptr().cast::<u8>();
+                                let len45 = vec45.len();
+                                ::core::mem::forget(vec45);
+                                *ptr29
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len45;
+                                *ptr29
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr45.cast_mut();
+                                let vec46 = (subject44.into_bytes()).into_boxed_slice();
+                                let ptr46 = vec46.as_ptr().cast::<u8>();
+                                let len46 = vec46.len();
+                                ::core::mem::forget(vec46);
+                                *ptr29
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len46;
+                                *ptr29
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr46.cast_mut();
+                                *ptr29
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit44);
+                                *ptr29
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual44);
+                                *ptr29
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version44);
+                                let vec47 = (operation44.into_bytes()).into_boxed_slice();
+                                let ptr47 = vec47.as_ptr().cast::<u8>();
+                                let len47 = vec47.len();
+                                ::core::mem::forget(vec47);
+                                *ptr29
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len47;
+                                *ptr29
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr47.cast_mut();
+                            }
+                        };
+                        ptr29
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_update<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = i32::from(
+                                    *arg0
+                                        .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<u8>(),
+                                );
+                                match l5 {
+                                    0 => (),
+                                    _ => {
+                                        let l6 = *arg0
+                                            .add(16 + 5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l7 = *arg0
+                                            .add(16 + 6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l6, l7, 1);
+                                    }
+                                }
+                                let l8 = *arg0
+                                    .add(16 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(16 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base16 = l8;
+                                let len16 = l9;
+                                for i in 0..len16 {
+                                    let base =
+                                        base16.add(i * (7 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l10 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l11 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l10, l11, 1);
+                                        let l12 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l13 = *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l12, l13, 1);
+                                        let l14 = *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l15 = *base
+                                            .add(6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l14, l15, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base16,
+                                    len16 * (7 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l17 = *arg0
+                                    .add(16 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l18 = *arg0
+                                    .add(16 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base21 = l17;
+                                let len21 = l18;
+                                for i in 0..len21 {
+                                    let base =
+                                        base21.add(i * (3 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l19 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l20 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l19, l20, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base21,
+                                    len21 * (3 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l22 = *arg0
+                                    .add(16 + 11 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l23 = *arg0
+                                    .add(16 + 12 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base26 = l22;
+                                let len26 = l23;
+                                for i in 0..len26 {
+                                    let base =
+                                        base26.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l24 = *base.add(0).cast::<*mut u8>();
+                                        let l25 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l24, l25, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base26,
+                                    len26 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l27 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l28 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l27, l28, 1);
+                                let l29 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l30 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l29, l30, 1);
+                                let l31 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l32 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l31, l32, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_trajectory_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result25 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            T_::trajectory(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, TrajectoryRequest{
+    run: _rt::string_lift(bytes24),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr26 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result25 {
+                            Ok(e) => {
+                                *ptr26.add(0).cast::<u8>() = (0i32) as u8;
+                                let TrajectoryAnswer { text: text27 } = e;
+                                let vec28 = (text27.into_bytes()).into_boxed_slice();
+                                let ptr28 = vec28.as_ptr().cast::<u8>();
+                                let len28 = vec28.len();
+                                ::core::mem::forget(vec28);
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len28;
+                                *ptr26.add(8).cast::<*mut u8>() = ptr28.cast_mut();
+                            }
+                            Err(e) => {
+                                *ptr26.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code29,
+                                    message: message29,
+                                    subject: subject29,
+                                    limit: limit29,
+                                    actual: actual29,
+                                    version: version29,
+                                    operation: operation29,
+                                } = e;
+                                *ptr26.add(8).cast::<u8>() = (code29.clone() as i32) as u8;
+                                let vec30 = (message29.into_bytes()).into_boxed_slice();
+                                let ptr30 = vec30.as_ptr().cast::<u8>();
+                                let len30 = vec30.len();
+                                ::core::mem::forget(vec30);
+                                *ptr26
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len30;
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr30.cast_mut();
+                                let vec31 = (subject29.into_bytes()).into_boxed_slice();
+                                let ptr31 = vec31.as_ptr().cast::<u8>();
+                                let len31 = vec31.len();
+                                ::core::mem::forget(vec31);
+                                *ptr26
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len31;
+                                *ptr26
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr31.cast_mut();
+                                *ptr26
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit29);
+                                *ptr26
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual29);
+                                *ptr26
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version29);
+                                let vec32 = (operation29.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr26
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr26
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                            }
+                        };
+                        ptr26
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_trajectory<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                            }
+                            _ => {
+                                let l3 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                                let l7 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_reflect_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result28 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l26 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len27 = l26;
+                            let bytes27 = _rt::Vec::from_raw_parts(l25.cast(), len27, len27);
+                            T_::reflect(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, ReflectRequest{
+    snapshot: _rt::string_lift(bytes24),
+    trajectory: _rt::string_lift(bytes27),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            19 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr29 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result28 {
+                            Ok(e) => {
+                                *ptr29.add(0).cast::<u8>() = (0i32) as u8;
+                                let ReflectAnswer {
+                                    settled: settled30,
+                                    instruction: instruction30,
+                                    input: input30,
+                                } = e;
+                                *ptr29.add(8).cast::<u8>() = (match settled30 {
+                                    true => 1,
+                                    false => 0,
+                                })
+                                    as u8;
+                                let vec31 = (instruction30.into_bytes()).into_boxed_slice();
+                                let ptr31 = vec31.as_ptr().cast::<u8>();
+                                let len31 = vec31.len();
+                                ::core::mem::forget(vec31);
+                                *ptr29
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len31;
+                                *ptr29
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr31.cast_mut();
+                                let vec32 = (input30.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr29
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr29
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                            }
+                            Err(e) => {
+                                *ptr29.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code33,
+                                    message: message33,
+                                    subject: subject33,
+                                    limit: limit33,
+                                    actual: actual33,
+                                    version: version33,
+                                    operation: operation33,
+                                } = e;
+                                *ptr29.add(8).cast::<u8>() = (code33.clone() as i32) as u8;
+                                let vec34 = (message33.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr29
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr29
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr34.cast_mut();
+                                let vec35 = (subject33.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr29
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr29
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr35.cast_mut();
+                                *ptr29
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit33);
+                                *ptr29
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual33);
+                                *ptr29
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version33);
+                                let vec36 = (operation33.into_bytes()).into_boxed_slice();
+                                let ptr36 = vec36.as_ptr().cast::<u8>();
+                                let len36 = vec36.len();
+                                ::core::mem::forget(vec36);
+                                *ptr29
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len36;
+                                *ptr29
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr36.cast_mut();
+                            }
+                        };
+                        ptr29
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_reflect<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                            }
+                            _ => {
+                                let l5 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                                let l7 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                                let l9 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l10 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l9, l10, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_edit_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result28 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l26 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len27 = l26;
+                            let bytes27 = _rt::Vec::from_raw_parts(l25.cast(), len27, len27);
+                            T_::edit(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, EditRequest{
+    snapshot: _rt::string_lift(bytes24),
+    answer: _rt::string_lift(bytes27),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            19 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr29 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result28 {
+                            Ok(e) => {
+                                *ptr29.add(0).cast::<u8>() = (0i32) as u8;
+                                let EditAnswer {
+                                    instruction: instruction30,
+                                    input: input30,
+                                    reflection: reflection30,
+                                } = e;
+                                let vec31 = (instruction30.into_bytes()).into_boxed_slice();
+                                let ptr31 = vec31.as_ptr().cast::<u8>();
+                                let len31 = vec31.len();
+                                ::core::mem::forget(vec31);
+                                *ptr29
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len31;
+                                *ptr29.add(8).cast::<*mut u8>() = ptr31.cast_mut();
+                                let vec32 = (input30.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr29
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr29
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                                let vec33 = (reflection30.into_bytes()).into_boxed_slice();
+                                let ptr33 = vec33.as_ptr().cast::<u8>();
+                                let len33 = vec33.len();
+                                ::core::mem::forget(vec33);
+                                *ptr29
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len33;
+                                *ptr29
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr33.cast_mut();
+                            }
+                            Err(e) => {
+                                *ptr29.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code34,
+                                    message: message34,
+                                    subject: subject34,
+                                    limit: limit34,
+                                    actual: actual34,
+                                    version: version34,
+                                    operation: operation34,
+                                } = e;
+                                *ptr29.add(8).cast::<u8>() = (code34.clone() as i32) as u8;
+                                let vec35 = (message34.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr29
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr29
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr35.cast_mut();
+                                let vec36 = (subject34.into_bytes()).into_boxed_slice();
+                                let ptr36 = vec36.as_ptr().cast::<u8>();
+                                let len36 = vec36.len();
+                                ::core::mem::forget(vec36);
+                                *ptr29
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len36;
+                                *ptr29
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr36.cast_mut();
+                                *ptr29
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit34);
+                                *ptr29
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual34);
+                                *ptr29
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version34);
+                                let vec37 = (operation34.into_bytes()).into_boxed_slice();
+                                let ptr37 = vec37.as_ptr().cast::<u8>();
+                                let len37 = vec37.len();
+                                ::core::mem::forget(vec37);
+                                *ptr29
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len37;
+                                *ptr29
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr37.cast_mut();
+                            }
+                        };
+                        ptr29
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_edit<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                            }
+                            _ => {
+                                let l7 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                                let l9 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l10 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l9, l10, 1);
+                                let l11 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l12 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l11, l12, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_finish_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result31 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l26 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len27 = l26;
+                            let bytes27 = _rt::Vec::from_raw_parts(l25.cast(), len27, len27);
+                            let l28 = *arg0
+                                .add(19 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l29 = *arg0
+                                .add(20 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len30 = l29;
+                            let bytes30 = _rt::Vec::from_raw_parts(l28.cast(), len30, len30);
+                            T_::finish(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, FinishRequest{
+    snapshot: _rt::string_lift(bytes24),
+    reflection: _rt::string_lift(bytes27),
+    answer: _rt::string_lift(bytes30),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            21 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr32 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result31 {
+                            Ok(e) => {
+                                *ptr32.add(0).cast::<u8>() = (0i32) as u8;
+                                let FinishAnswer {
+                                    snapshot: snapshot33,
+                                    text: text33,
+                                    changed: changed33,
+                                    step: step33,
+                                    diagnosis: diagnosis33,
+                                    operations: operations33,
+                                    refused: refused33,
+                                    evicted: evicted33,
+                                } = e;
+                                let vec34 = (snapshot33.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr32
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr32.add(8).cast::<*mut u8>() = ptr34.cast_mut();
+                                let vec35 = (text33.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr32
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr32
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr35.cast_mut();
+                                *ptr32
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>() = (match changed33 {
+                                    true => 1,
+                                    false => 0,
+                                }) as u8;
+                                *ptr32
+                                    .add(12 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i32>() = _rt::as_i32(step33);
+                                match diagnosis33 {
+                                    Some(e) => {
+                                        *ptr32
+                                            .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        let vec36 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr36 = vec36.as_ptr().cast::<u8>();
+                                        let len36 = vec36.len();
+                                        ::core::mem::forget(vec36);
+                                        *ptr32
+                                            .add(16 + 6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len36;
+                                        *ptr32
+                                            .add(16 + 5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr36.cast_mut();
+                                    }
+                                    None => {
+                                        *ptr32
+                                            .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                let vec41 = operations33;
+                                let len41 = vec41.len();
+                                let layout41 = _rt::alloc::Layout::from_size_align(
+                                    vec41.len() * (7 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result41, _cleanup41) =
+                                    wit_bindgen::rt::Cleanup::new(layout41);
+                                if let Some(cleanup) = _cleanup41 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec41.into_iter().enumerate() {
+                                    let base =
+                                        result41.add(i * (7 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Operation {
+                                            kind: kind37,
+                                            section: section37,
+                                            item: item37,
+                                            content: content37,
+                                        } = e;
+                                        *base.add(0).cast::<u8>() = (kind37.clone() as i32) as u8;
+                                        let vec38 = (section37.into_bytes()).into_boxed_slice();
+                                        let ptr38 = vec38.as_ptr().cast::<u8>();
+                                        let len38 = vec38.len();
+                                        ::core::mem::forget(vec38);
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len38;
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr38.cast_mut();
+                                        let vec39 = (item37.into_bytes()).into_boxed_slice();
+                                        let ptr39 = vec39.as_ptr().cast::<u8>();
+                                        let len39 = vec39.len();
+                                        ::core::mem::forget(vec39);
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len39;
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr39.cast_mut();
+                                        let vec40 = (content37.into_bytes()).into_boxed_slice();
+                                        let ptr40 = vec40.as_ptr().cast::<u8>();
+                                        let len40 = vec40.len();
+                                        ::core::mem::forget(vec40);
+                                        *base
+                                            .add(6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len40;
+                                        *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr40.cast_mut();
+                                    }
+                                }
+                                *ptr32
+                                    .add(16 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len41;
+                                *ptr32
+                                    .add(16 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result41;
+                                let vec44 = refused33;
+                                let len44 = vec44.len();
+                                let layout44 = _rt::alloc::Layout::from_size_align(
+                                    vec44.len() * (3 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result44, _cleanup44) =
+                                    wit_bindgen::rt::Cleanup::new(layout44);
+                                if let Some(cleanup) = _cleanup44 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec44.into_iter().enumerate() {
+                                    let base =
+                                        result44.add(i * (3 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Refusal {
+                                            index: index42,
+                                            reason: reason42,
+                                        } = e;
+                                        *base.add(0).cast::<i32>() = _rt::as_i32(index42);
+                                        let vec43 = (reason42.into_bytes()).into_boxed_slice();
+                                        let ptr43 = vec43.as_ptr().cast::<u8>();
+                                        let len43 = vec43.len();
+                                        ::core::mem::forget(vec43);
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len43;
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr43.cast_mut();
+                                    }
+                                }
+                                *ptr32
+                                    .add(16 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len44;
+                                *ptr32
+                                    .add(16 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result44;
+                                let vec46 = evicted33;
+                                let len46 = vec46.len();
+                                let layout46 = _rt::alloc::Layout::from_size_align(
+                                    vec46.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result46, _cleanup46) =
+                                    wit_bindgen::rt::Cleanup::new(layout46);
+                                if let Some(cleanup) = _cleanup46 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec46.into_iter().enumerate() {
+                                    let base =
+                                        result46.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec45 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr45 = vec45.as_ptr().cast::<u8>();
+                                        let len45 = vec45.len();
+                                        ::core::mem::forget(vec45);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len45;
+                                        *base.add(0).cast::<*mut u8>() = ptr45.cast_mut();
+                                    }
+                                }
+                                *ptr32
+                                    .add(16 + 12 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len46;
+                                *ptr32
+                                    .add(16 + 11 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result46;
+                            }
+                            Err(e) => {
+                                *ptr32.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code47,
+                                    message: message47,
+                                    subject: subject47,
+                                    limit: limit47,
+                                    actual: actual47,
+                                    version: version47,
+                                    operation: operation47,
+                                } = e;
+                                *ptr32.add(8).cast::<u8>() = (code47.clone() as i32) as u8;
+                                let vec48 = (message47.into_bytes()).into_boxed_slice();
+                                let ptr48 = vec48.as_ptr().cast::<u8>();
+                                let len48 = vec48.len();
+                                ::core::mem::forget(vec48);
+                                *ptr32
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len48;
+                                *ptr32
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr48.cast_mut();
+                                let vec49 = (subject47.into_bytes()).into_boxed_slice();
+                                let ptr49 = vec49.as_ptr().cast::<u8>();
+                                let len49 = vec49.len();
+                                ::core::mem::forget(vec49);
+                                *ptr32
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len49;
+                                *ptr32
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr49.cast_mut();
+                                *ptr32
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit47);
+                                *ptr32
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual47);
+                                *ptr32
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version47);
+                                let vec50 = (operation47.into_bytes()).into_boxed_slice();
+                                let ptr50 = vec50.as_ptr().cast::<u8>();
+                                let len50 = vec50.len();
+                                ::core::mem::forget(vec50);
+                                *ptr32
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len50;
+                                *ptr32
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr50.cast_mut();
+                            }
+                        };
+                        ptr32
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_finish<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = i32::from(
+                                    *arg0
+                                        .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<u8>(),
+                                );
+                                match l5 {
+                                    0 => (),
+                                    _ => {
+                                        let l6 = *arg0
+                                            .add(16 + 5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l7 = *arg0
+                                            .add(16 + 6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l6, l7, 1);
+                                    }
+                                }
+                                let l8 = *arg0
+                                    .add(16 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(16 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base16 = l8;
+                                let len16 = l9;
+                                for i in 0..len16 {
+                                    let base =
+                                        base16.add(i * (7 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l10 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l11 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l10, l11, 1);
+                                        let l12 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l13 = *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l12, l13, 1);
+                                        let l14 = *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l15 = *base
+                                            .add(6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l14, l15, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base16,
+                                    len16 * (7 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l17 = *arg0
+                                    .add(16 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l18 = *arg0
+                                    .add(16 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base21 = l17;
+                                let len21 = l18;
+                                for i in 0..len21 {
+                                    let base =
+                                        base21.add(i * (3 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l19 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l20 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l19, l20, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base21,
+                                    len21 * (3 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l22 = *arg0
+                                    .add(16 + 11 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l23 = *arg0
+                                    .add(16 + 12 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base26 = l22;
+                                let len26 = l23;
+                                for i in 0..len26 {
+                                    let base =
+                                        base26.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l24 = *base.add(0).cast::<*mut u8>();
+                                        let l25 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l24, l25, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base26,
+                                    len26 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l27 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l28 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l27, l28, 1);
+                                let l29 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l30 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l29, l30, 1);
+                                let l31 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l32 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l31, l32, 1);
+                            }
+                        }
+                    }
+                }
+                pub trait Guest {
+                    /// Reads a map. A snapshot of another version is `ignored`, not an error.
+                    #[allow(async_fn_in_trait)]
+                    fn open(
+                        caller: Caller,
+                        request: OpenRequest,
+                    ) -> ::core::result::Result<OpenAnswer, Error>;
+                    /// Tags an item.
+                    #[allow(async_fn_in_trait)]
+                    fn tag(
+                        caller: Caller,
+                        request: TagRequest,
+                    ) -> ::core::result::Result<TagAnswer, Error>;
+                    /// Applies one edit: tags, then operations, then the budget. Counts a step in every case and
+                    /// whatever the limit of updates says.
+                    #[allow(async_fn_in_trait)]
+                    fn update(
+                        caller: Caller,
+                        request: UpdateRequest,
+                    ) -> ::core::result::Result<UpdateAnswer, Error>;
+                    /// The account of one run.
+                    #[allow(async_fn_in_trait)]
+                    fn trajectory(
+                        caller: Caller,
+                        request: TrajectoryRequest,
+                    ) -> ::core::result::Result<TrajectoryAnswer, Error>;
+                    /// The first model call of an update: judge the run and the items.
+                    #[allow(async_fn_in_trait)]
+                    fn reflect(
+                        caller: Caller,
+                        request: ReflectRequest,
+                    ) -> ::core::result::Result<ReflectAnswer, Error>;
+                    /// The second model call of an update: edit the map. `invalid` about `answer` when the answer to
+                    /// the first holds no JSON.
+                    #[allow(async_fn_in_trait)]
+                    fn edit(
+                        caller: Caller,
+                        request: EditRequest,
+                    ) -> ::core::result::Result<EditAnswer, Error>;
+                    /// Applies what the second call answered. `invalid` about `answer` when it holds no JSON: no
+                    /// step is counted then.
+                    #[allow(async_fn_in_trait)]
+                    fn finish(
+                        caller: Caller,
+                        request: FinishRequest,
+                    ) -> ::core::result::Result<FinishAnswer, Error>;
+                }
+                #[doc(hidden)]
+
+                macro_rules! __export_vademecum_core_context_map_0_1_0_cabi{
+  ($ty:ident with_types_in $($path_to_types:tt)*) => (const _: () = {
+
+    #[unsafe(export_name = "vademecum:core/context-map@0.1.0#open")]
+    unsafe extern "C" fn export_open(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_open_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/context-map@0.1.0#open")]
+    unsafe extern "C" fn _post_return_open(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_open::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/context-map@0.1.0#tag")]
+    unsafe extern "C" fn export_tag(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_tag_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/context-map@0.1.0#tag")]
+    unsafe extern "C" fn _post_return_tag(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_tag::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/context-map@0.1.0#update")]
+    unsafe extern "C" fn export_update(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_update_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/context-map@0.1.0#update")]
+    unsafe extern "C" fn _post_return_update(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_update::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/context-map@0.1.0#trajectory")]
+    unsafe extern "C" fn export_trajectory(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_trajectory_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/context-map@0.1.0#trajectory")]
+    unsafe extern "C" fn _post_return_trajectory(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_trajectory::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/context-map@0.1.0#reflect")]
+    unsafe extern "C" fn export_reflect(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_reflect_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/context-map@0.1.0#reflect")]
+    unsafe extern "C" fn _post_return_reflect(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_reflect::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/context-map@0.1.0#edit")]
+    unsafe extern "C" fn export_edit(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_edit_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/context-map@0.1.0#edit")]
+    unsafe extern "C" fn _post_return_edit(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_edit::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/context-map@0.1.0#finish")]
+    unsafe extern "C" fn export_finish(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_finish_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/context-map@0.1.0#finish")]
+    unsafe extern "C" fn _post_return_finish(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_finish::<$ty>(arg0) }
+    }
+  };);
+}
+                #[doc(hidden)]
+                pub(crate) use __export_vademecum_core_context_map_0_1_0_cabi;
+
+                #[repr(align(8))]
+                struct _RetArea(
+                    [::core::mem::MaybeUninit<u8>; 24 + 12 * ::core::mem::size_of::<*const u8>()],
+                );
+                static mut _RET_AREA: _RetArea = _RetArea(
+                    [::core::mem::MaybeUninit::uninit();
+                        24 + 12 * ::core::mem::size_of::<*const u8>()],
+                );
+            }
+
             /// Namespaced facts: one value a key, with a kind and a confidence.
             ///
             /// A caller reaches its own owner and `shared`; the owner `*` reaches every owner. The checks
@@ -8847,6 +11622,656 @@ pub mod exports {
                 );
             }
 
+            /// What must not get in or out.
+            #[allow(dead_code, async_fn_in_trait, unused_imports, clippy::all)]
+            pub mod guard {
+                #[used]
+                #[doc(hidden)]
+                static __FORCE_SECTION_REF: fn() =
+                    super::super::super::super::__link_custom_section_describing_imports;
+
+                use super::super::super::super::_rt;
+                pub type Caller = super::super::super::super::vademecum::core::types::Caller;
+                pub type Error = super::super::super::super::vademecum::core::types::Error;
+                /// What happens with a text that holds secrets.
+                #[repr(u8)]
+                #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
+                pub enum Redaction {
+                    /// It is written without them.
+                    Redact,
+                    /// It is written as it is.
+                    Off,
+                    /// It is not written: `denied`.
+                    Refuse,
+                }
+                impl ::core::fmt::Debug for Redaction {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        match self {
+                            Redaction::Redact => f.debug_tuple("Redaction::Redact").finish(),
+                            Redaction::Off => f.debug_tuple("Redaction::Off").finish(),
+                            Redaction::Refuse => f.debug_tuple("Redaction::Refuse").finish(),
+                        }
+                    }
+                }
+
+                impl Redaction {
+                    #[doc(hidden)]
+                    pub unsafe fn _lift(val: u8) -> Redaction {
+                        if !cfg!(debug_assertions) {
+                            return unsafe { ::core::mem::transmute(val) };
+                        }
+
+                        match val {
+                            0 => Redaction::Redact,
+                            1 => Redaction::Off,
+                            2 => Redaction::Refuse,
+
+                            _ => panic!("invalid enum discriminant"),
+                        }
+                    }
+                }
+
+                /// How many secrets of a class were found. Never the secret.
+                #[derive(Clone)]
+                pub struct Finding {
+                    /// `password`, `assignment`, `authorization`, `url-credentials`, `private-key`, `jwt`, `private`
+                    /// or a provider's name.
+                    pub class: _rt::String,
+                    pub count: u32,
+                }
+                impl ::core::fmt::Debug for Finding {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("Finding")
+                            .field("class", &self.class)
+                            .field("count", &self.count)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RedactRequest {
+                    pub text: _rt::String,
+                    /// Absent: `redact`.
+                    pub policy: ::core::option::Option<Redaction>,
+                }
+                impl ::core::fmt::Debug for RedactRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RedactRequest")
+                            .field("text", &self.text)
+                            .field("policy", &self.policy)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RedactAnswer {
+                    /// With `[REDACTED_SECRET]` for each secret and `[REDACTED]` for text between private tags.
+                    pub text: _rt::String,
+                    pub findings: _rt::Vec<Finding>,
+                }
+                impl ::core::fmt::Debug for RedactAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RedactAnswer")
+                            .field("text", &self.text)
+                            .field("findings", &self.findings)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct StripPrivateRequest {
+                    pub text: _rt::String,
+                }
+                impl ::core::fmt::Debug for StripPrivateRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("StripPrivateRequest")
+                            .field("text", &self.text)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct StripPrivateAnswer {
+                    pub text: _rt::String,
+                }
+                impl ::core::fmt::Debug for StripPrivateAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("StripPrivateAnswer")
+                            .field("text", &self.text)
+                            .finish()
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_redact_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result27 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = i32::from(
+                                *arg0
+                                    .add(17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::redact(super::super::super::super::vademecum::core::types::Caller{
+      store: _rt::string_lift(bytes2),
+      operation: _rt::string_lift(bytes5),
+      actor: _rt::string_lift(bytes8),
+      channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+      owner: _rt::string_lift(bytes12),
+      project: _rt::string_lift(bytes15),
+      agent: _rt::string_lift(bytes18),
+      session: _rt::string_lift(bytes21),
+    }, RedactRequest{
+      text: _rt::string_lift(bytes24),
+      policy: match l25 {
+        0 => None,
+        1 => {
+          let e = {
+            let l26 = i32::from(*arg0.add(1+17*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+            Redaction::_lift(l26 as u8)
+          };
+          Some(e)
+        }
+        _ => _rt::invalid_enum_discriminant(),
+      },
+    })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            18 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr28 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result27 {
+                            Ok(e) => {
+                                *ptr28.add(0).cast::<u8>() = (0i32) as u8;
+                                let RedactAnswer {
+                                    text: text29,
+                                    findings: findings29,
+                                } = e;
+                                let vec30 = (text29.into_bytes()).into_boxed_slice();
+                                let ptr30 = vec30.as_ptr().cast::<u8>();
+                                let len30 = vec30.len();
+                                ::core::mem::forget(vec30);
+                                *ptr28
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len30;
+                                *ptr28.add(8).cast::<*mut u8>() = ptr30.cast_mut();
+                                let vec33 = findings29;
+                                let len33 = vec33.len();
+                                let layout33 = _rt::alloc::Layout::from_size_align(
+                                    vec33.len() * (3 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result33, _cleanup33) =
+                                    wit_bindgen::rt::Cleanup::new(layout33);
+                                if let Some(cleanup) = _cleanup33 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec33.into_iter().enumerate() {
+                                    let base =
+                                        result33.add(i * (3 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Finding {
+                                            class: class31,
+                                            count: count31,
+                                        } = e;
+                                        let vec32 = (class31.into_bytes()).into_boxed_slice();
+                                        let ptr32 = vec32.as_ptr().cast::<u8>();
+                                        let len32 = vec32.len();
+                                        ::core::mem::forget(vec32);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len32;
+                                        *base.add(0).cast::<*mut u8>() = ptr32.cast_mut();
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i32>() = _rt::as_i32(count31);
+                                    }
+                                }
+                                *ptr28
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len33;
+                                *ptr28
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result33;
+                            }
+                            Err(e) => {
+                                *ptr28.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code34,
+                                    message: message34,
+                                    subject: subject34,
+                                    limit: limit34,
+                                    actual: actual34,
+                                    version: version34,
+                                    operation: operation34,
+                                } = e;
+                                *ptr28.add(8).cast::<u8>() = (code34.clone() as i32) as u8;
+                                let vec35 = (message34.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr28
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr28
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr35.cast_mut();
+                                let vec36 = (subject34.into_bytes()).into_boxed_slice();
+                                let ptr36 = vec36.as_ptr().cast::<u8>();
+                                let len36 = vec36.len();
+                                ::core::mem::forget(vec36);
+                                *ptr28
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len36;
+                                *ptr28
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr36.cast_mut();
+                                *ptr28
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit34);
+                                *ptr28
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual34);
+                                *ptr28
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version34);
+                                let vec37 = (operation34.into_bytes()).into_boxed_slice();
+                                let ptr37 = vec37.as_ptr().cast::<u8>();
+                                let len37 = vec37.len();
+                                ::core::mem::forget(vec37);
+                                *ptr28
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len37;
+                                *ptr28
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr37.cast_mut();
+                            }
+                        };
+                        ptr28
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_redact<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base7 = l3;
+                                let len7 = l4;
+                                for i in 0..len7 {
+                                    let base =
+                                        base7.add(i * (3 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l5 = *base.add(0).cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base7,
+                                    len7 * (3 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l8 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                                let l12 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l13 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l12, l13, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_strip_private_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result25 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            T_::strip_private(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, StripPrivateRequest{
+    text: _rt::string_lift(bytes24),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr26 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result25 {
+                            Ok(e) => {
+                                *ptr26.add(0).cast::<u8>() = (0i32) as u8;
+                                let StripPrivateAnswer { text: text27 } = e;
+                                let vec28 = (text27.into_bytes()).into_boxed_slice();
+                                let ptr28 = vec28.as_ptr().cast::<u8>();
+                                let len28 = vec28.len();
+                                ::core::mem::forget(vec28);
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len28;
+                                *ptr26.add(8).cast::<*mut u8>() = ptr28.cast_mut();
+                            }
+                            Err(e) => {
+                                *ptr26.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code29,
+                                    message: message29,
+                                    subject: subject29,
+                                    limit: limit29,
+                                    actual: actual29,
+                                    version: version29,
+                                    operation: operation29,
+                                } = e;
+                                *ptr26.add(8).cast::<u8>() = (code29.clone() as i32) as u8;
+                                let vec30 = (message29.into_bytes()).into_boxed_slice();
+                                let ptr30 = vec30.as_ptr().cast::<u8>();
+                                let len30 = vec30.len();
+                                ::core::mem::forget(vec30);
+                                *ptr26
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len30;
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr30.cast_mut();
+                                let vec31 = (subject29.into_bytes()).into_boxed_slice();
+                                let ptr31 = vec31.as_ptr().cast::<u8>();
+                                let len31 = vec31.len();
+                                ::core::mem::forget(vec31);
+                                *ptr26
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len31;
+                                *ptr26
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr31.cast_mut();
+                                *ptr26
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit29);
+                                *ptr26
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual29);
+                                *ptr26
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version29);
+                                let vec32 = (operation29.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr26
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr26
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                            }
+                        };
+                        ptr26
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_strip_private<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                            }
+                            _ => {
+                                let l3 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                                let l7 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                            }
+                        }
+                    }
+                }
+                pub trait Guest {
+                    /// Takes the secrets out of a text, as every write does. Applying it twice changes nothing.
+                    #[allow(async_fn_in_trait)]
+                    fn redact(
+                        caller: Caller,
+                        request: RedactRequest,
+                    ) -> ::core::result::Result<RedactAnswer, Error>;
+                    /// agentmemory's documented rule, with the shapes that it is documented to miss.
+                    #[allow(async_fn_in_trait)]
+                    fn strip_private(
+                        caller: Caller,
+                        request: StripPrivateRequest,
+                    ) -> ::core::result::Result<StripPrivateAnswer, Error>;
+                }
+                #[doc(hidden)]
+
+                macro_rules! __export_vademecum_core_guard_0_1_0_cabi{
+  ($ty:ident with_types_in $($path_to_types:tt)*) => (const _: () = {
+
+    #[unsafe(export_name = "vademecum:core/guard@0.1.0#redact")]
+    unsafe extern "C" fn export_redact(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_redact_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/guard@0.1.0#redact")]
+    unsafe extern "C" fn _post_return_redact(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_redact::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/guard@0.1.0#strip-private")]
+    unsafe extern "C" fn export_strip_private(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_strip_private_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/guard@0.1.0#strip-private")]
+    unsafe extern "C" fn _post_return_strip_private(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_strip_private::<$ty>(arg0) }
+    }
+  };);
+}
+                #[doc(hidden)]
+                pub(crate) use __export_vademecum_core_guard_0_1_0_cabi;
+
+                #[repr(align(8))]
+                struct _RetArea(
+                    [::core::mem::MaybeUninit<u8>; 40 + 6 * ::core::mem::size_of::<*const u8>()],
+                );
+                static mut _RET_AREA: _RetArea = _RetArea(
+                    [::core::mem::MaybeUninit::uninit();
+                        40 + 6 * ::core::mem::size_of::<*const u8>()],
+                );
+            }
+
             /// The JSON door: every exported function by its name, for hosts without typed bindings.
             ///
             /// `method` is `interface.function` in snake case (`memory.session_start`). Requests and answers
@@ -9182,6 +12607,13044 @@ pub mod exports {
                         40 + 6 * ::core::mem::size_of::<*const u8>()],
                 );
             }
+
+            /// The documented rankings as pure functions over what is passed in: no store, no state, the same
+            /// answer everywhere. They cost time in proportion to what is passed.
+            #[allow(dead_code, async_fn_in_trait, unused_imports, clippy::all)]
+            pub mod ranking {
+                #[used]
+                #[doc(hidden)]
+                static __FORCE_SECTION_REF: fn() =
+                    super::super::super::super::__link_custom_section_describing_imports;
+
+                use super::super::super::super::_rt;
+                pub type Caller = super::super::super::super::vademecum::core::types::Caller;
+                pub type Error = super::super::super::super::vademecum::core::types::Error;
+                pub type Json = super::super::super::super::vademecum::core::types::Json;
+                /// How a text is cut into tokens of the overlap ranking.
+                #[repr(u8)]
+                #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
+                pub enum OverlapAnalyser {
+                    /// Compatibility forms and accents folded, lower case, cut at white space and ASCII signs but
+                    /// the backslash; pieces of one UTF-16 unit or of digits only are dropped, so is the stop list.
+                    Prose,
+                    /// Cut at everything but ASCII letters and digits and at changes of case; no stop list.
+                    Identifier,
+                }
+                impl ::core::fmt::Debug for OverlapAnalyser {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        match self {
+                            OverlapAnalyser::Prose => {
+                                f.debug_tuple("OverlapAnalyser::Prose").finish()
+                            }
+                            OverlapAnalyser::Identifier => {
+                                f.debug_tuple("OverlapAnalyser::Identifier").finish()
+                            }
+                        }
+                    }
+                }
+
+                impl OverlapAnalyser {
+                    #[doc(hidden)]
+                    pub unsafe fn _lift(val: u8) -> OverlapAnalyser {
+                        if !cfg!(debug_assertions) {
+                            return unsafe { ::core::mem::transmute(val) };
+                        }
+
+                        match val {
+                            0 => OverlapAnalyser::Prose,
+                            1 => OverlapAnalyser::Identifier,
+
+                            _ => panic!("invalid enum discriminant"),
+                        }
+                    }
+                }
+
+                /// One part of a document.
+                #[derive(Clone)]
+                pub struct OverlapField {
+                    pub text: _rt::String,
+                    /// What one occurrence counts, at least 0; absent: 1.
+                    pub weight: ::core::option::Option<f64>,
+                    /// Absent: `prose`.
+                    pub analyser: ::core::option::Option<OverlapAnalyser>,
+                }
+                impl ::core::fmt::Debug for OverlapField {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("OverlapField")
+                            .field("text", &self.text)
+                            .field("weight", &self.weight)
+                            .field("analyser", &self.analyser)
+                            .finish()
+                    }
+                }
+                /// One document.
+                #[derive(Clone)]
+                pub struct OverlapDocument {
+                    /// Breaks ties, in the order of `collate`.
+                    pub id: _rt::String,
+                    pub fields: _rt::Vec<OverlapField>,
+                }
+                impl ::core::fmt::Debug for OverlapDocument {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("OverlapDocument")
+                            .field("id", &self.id)
+                            .field("fields", &self.fields)
+                            .finish()
+                    }
+                }
+                /// One hit of the overlap ranking.
+                #[derive(Clone)]
+                pub struct OverlapHit {
+                    pub id: _rt::String,
+                    /// Index of the document.
+                    pub document: u32,
+                    /// Relative to the best, which has exactly 1.
+                    pub score: f64,
+                    /// The query terms that it holds, in query order.
+                    pub terms: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for OverlapHit {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("OverlapHit")
+                            .field("id", &self.id)
+                            .field("document", &self.document)
+                            .field("score", &self.score)
+                            .field("terms", &self.terms)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct OverlapTokensRequest {
+                    pub text: _rt::String,
+                    /// Absent: `prose`.
+                    pub analyser: ::core::option::Option<OverlapAnalyser>,
+                    /// Lower-case words to leave out; absent: the default list.
+                    pub stop: ::core::option::Option<_rt::Vec<_rt::String>>,
+                }
+                impl ::core::fmt::Debug for OverlapTokensRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("OverlapTokensRequest")
+                            .field("text", &self.text)
+                            .field("analyser", &self.analyser)
+                            .field("stop", &self.stop)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct OverlapTokensAnswer {
+                    /// In order, repeats kept.
+                    pub tokens: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for OverlapTokensAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("OverlapTokensAnswer")
+                            .field("tokens", &self.tokens)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct OverlapRequest {
+                    pub query: _rt::String,
+                    pub documents: _rt::Vec<OverlapDocument>,
+                    /// At most so many hits; absent: 3.
+                    pub top: ::core::option::Option<u32>,
+                    /// The best document must cover this share of the query terms that occur anywhere, weighed by
+                    /// rarity, or there is no hit; absent: 0.08.
+                    pub floor: ::core::option::Option<f64>,
+                    /// When every document scores less than this share below the best there is no hit; 0 turns the
+                    /// guard off; absent: 0.15.
+                    pub margin: ::core::option::Option<f64>,
+                    /// With fewer documents there is no hit; absent: 2.
+                    pub least: ::core::option::Option<u32>,
+                    /// Lower-case words to leave out; absent: the default list, of which tokens of ids are kept.
+                    pub stop: ::core::option::Option<_rt::Vec<_rt::String>>,
+                }
+                impl ::core::fmt::Debug for OverlapRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("OverlapRequest")
+                            .field("query", &self.query)
+                            .field("documents", &self.documents)
+                            .field("top", &self.top)
+                            .field("floor", &self.floor)
+                            .field("margin", &self.margin)
+                            .field("least", &self.least)
+                            .field("stop", &self.stop)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct OverlapAnswer {
+                    pub hits: _rt::Vec<OverlapHit>,
+                }
+                impl ::core::fmt::Debug for OverlapAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("OverlapAnswer")
+                            .field("hits", &self.hits)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct CollateRequest {
+                    pub texts: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for CollateRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("CollateRequest")
+                            .field("texts", &self.texts)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct CollateAnswer {
+                    /// Equal texts keep their order.
+                    pub texts: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for CollateAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("CollateAnswer")
+                            .field("texts", &self.texts)
+                            .finish()
+                    }
+                }
+                /// A skill as the ranking sees it. Several entries may share an id: each counts in the
+                /// statistics, an answer names the id once and shows the last entry.
+                #[derive(Clone)]
+                pub struct ShelfSkill {
+                    pub id: _rt::String,
+                    pub name: _rt::String,
+                    /// What it is for; absent: it says nothing.
+                    pub description: ::core::option::Option<_rt::String>,
+                    /// Its first 600 UTF-16 units are searched.
+                    pub content: _rt::String,
+                }
+                impl ::core::fmt::Debug for ShelfSkill {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ShelfSkill")
+                            .field("id", &self.id)
+                            .field("name", &self.name)
+                            .field("description", &self.description)
+                            .field("content", &self.content)
+                            .finish()
+                    }
+                }
+                /// A memory as the ranking sees it; entries that share an id as with skills.
+                #[derive(Clone)]
+                pub struct ShelfMemory {
+                    pub id: _rt::String,
+                    /// Its first 600 UTF-16 units are searched.
+                    pub content: _rt::String,
+                }
+                impl ::core::fmt::Debug for ShelfMemory {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ShelfMemory")
+                            .field("id", &self.id)
+                            .field("content", &self.content)
+                            .finish()
+                    }
+                }
+                /// A function that an agent may call.
+                #[derive(Clone)]
+                pub struct ShelfFunction {
+                    pub name: _rt::String,
+                    /// Absent: `utils`.
+                    pub namespace: ::core::option::Option<_rt::String>,
+                    /// Names of its arguments.
+                    pub arguments: _rt::Vec<_rt::String>,
+                    /// It is always offered and so never hinted; absent: no.
+                    pub always: ::core::option::Option<bool>,
+                }
+                impl ::core::fmt::Debug for ShelfFunction {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ShelfFunction")
+                            .field("name", &self.name)
+                            .field("namespace", &self.namespace)
+                            .field("arguments", &self.arguments)
+                            .field("always", &self.always)
+                            .finish()
+                    }
+                }
+                /// What is known about a namespace of functions.
+                #[derive(Clone)]
+                pub struct ShelfNamespace {
+                    pub namespace: _rt::String,
+                    pub title: ::core::option::Option<_rt::String>,
+                    pub description: ::core::option::Option<_rt::String>,
+                    /// When to choose it; counts twice.
+                    pub criteria: ::core::option::Option<_rt::String>,
+                }
+                impl ::core::fmt::Debug for ShelfNamespace {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ShelfNamespace")
+                            .field("namespace", &self.namespace)
+                            .field("title", &self.title)
+                            .field("description", &self.description)
+                            .field("criteria", &self.criteria)
+                            .finish()
+                    }
+                }
+                /// A namespace with its functions as the ranking sees it.
+                #[derive(Clone)]
+                pub struct ShelfModule {
+                    pub namespace: _rt::String,
+                    pub title: ::core::option::Option<_rt::String>,
+                    pub description: ::core::option::Option<_rt::String>,
+                    pub criteria: ::core::option::Option<_rt::String>,
+                    pub functions: _rt::Vec<_rt::String>,
+                    /// Distinct names of arguments.
+                    pub arguments: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for ShelfModule {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ShelfModule")
+                            .field("namespace", &self.namespace)
+                            .field("title", &self.title)
+                            .field("description", &self.description)
+                            .field("criteria", &self.criteria)
+                            .field("functions", &self.functions)
+                            .field("arguments", &self.arguments)
+                            .finish()
+                    }
+                }
+                /// A skill that a task may want.
+                #[derive(Clone)]
+                pub struct SkillHint {
+                    pub id: _rt::String,
+                    pub name: _rt::String,
+                    pub score: f64,
+                }
+                impl ::core::fmt::Debug for SkillHint {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("SkillHint")
+                            .field("id", &self.id)
+                            .field("name", &self.name)
+                            .field("score", &self.score)
+                            .finish()
+                    }
+                }
+                /// A memory that a task may want.
+                #[derive(Clone)]
+                pub struct MemoryHint {
+                    pub id: _rt::String,
+                    /// White space as single blanks, the first 80 UTF-16 units.
+                    pub snippet: _rt::String,
+                    pub score: f64,
+                }
+                impl ::core::fmt::Debug for MemoryHint {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("MemoryHint")
+                            .field("id", &self.id)
+                            .field("snippet", &self.snippet)
+                            .field("score", &self.score)
+                            .finish()
+                    }
+                }
+                /// A module that a task may want.
+                #[derive(Clone)]
+                pub struct ModuleHint {
+                    pub namespace: _rt::String,
+                    pub score: f64,
+                    pub terms: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for ModuleHint {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ModuleHint")
+                            .field("namespace", &self.namespace)
+                            .field("score", &self.score)
+                            .field("terms", &self.terms)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct SearchSkillsRequest {
+                    pub skills: _rt::Vec<ShelfSkill>,
+                    /// At most 2 skills a search.
+                    pub searches: _rt::Vec<_rt::String>,
+                    pub stop: ::core::option::Option<_rt::Vec<_rt::String>>,
+                }
+                impl ::core::fmt::Debug for SearchSkillsRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("SearchSkillsRequest")
+                            .field("skills", &self.skills)
+                            .field("searches", &self.searches)
+                            .field("stop", &self.stop)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct SearchSkillsAnswer {
+                    /// In the order of the searches, each id once.
+                    pub skills: _rt::Vec<ShelfSkill>,
+                }
+                impl ::core::fmt::Debug for SearchSkillsAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("SearchSkillsAnswer")
+                            .field("skills", &self.skills)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct SearchMemoriesRequest {
+                    pub memories: _rt::Vec<ShelfMemory>,
+                    /// At most 3 memories a search.
+                    pub searches: _rt::Vec<_rt::String>,
+                    /// Ids that are loaded: not found, not counted.
+                    pub loaded: _rt::Vec<_rt::String>,
+                    pub stop: ::core::option::Option<_rt::Vec<_rt::String>>,
+                }
+                impl ::core::fmt::Debug for SearchMemoriesRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("SearchMemoriesRequest")
+                            .field("memories", &self.memories)
+                            .field("searches", &self.searches)
+                            .field("loaded", &self.loaded)
+                            .field("stop", &self.stop)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct SearchMemoriesAnswer {
+                    pub memories: _rt::Vec<ShelfMemory>,
+                }
+                impl ::core::fmt::Debug for SearchMemoriesAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("SearchMemoriesAnswer")
+                            .field("memories", &self.memories)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct HintSkillsRequest {
+                    pub skills: _rt::Vec<ShelfSkill>,
+                    pub task: _rt::String,
+                    /// Absent: 3.
+                    pub top: ::core::option::Option<u32>,
+                    /// Absent: 0.08.
+                    pub floor: ::core::option::Option<f64>,
+                    pub stop: ::core::option::Option<_rt::Vec<_rt::String>>,
+                }
+                impl ::core::fmt::Debug for HintSkillsRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HintSkillsRequest")
+                            .field("skills", &self.skills)
+                            .field("task", &self.task)
+                            .field("top", &self.top)
+                            .field("floor", &self.floor)
+                            .field("stop", &self.stop)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct HintSkillsAnswer {
+                    pub hints: _rt::Vec<SkillHint>,
+                }
+                impl ::core::fmt::Debug for HintSkillsAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HintSkillsAnswer")
+                            .field("hints", &self.hints)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct HintMemoriesRequest {
+                    pub memories: _rt::Vec<ShelfMemory>,
+                    pub task: _rt::String,
+                    pub loaded: _rt::Vec<_rt::String>,
+                    pub top: ::core::option::Option<u32>,
+                    pub floor: ::core::option::Option<f64>,
+                    pub stop: ::core::option::Option<_rt::Vec<_rt::String>>,
+                }
+                impl ::core::fmt::Debug for HintMemoriesRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HintMemoriesRequest")
+                            .field("memories", &self.memories)
+                            .field("task", &self.task)
+                            .field("loaded", &self.loaded)
+                            .field("top", &self.top)
+                            .field("floor", &self.floor)
+                            .field("stop", &self.stop)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct HintMemoriesAnswer {
+                    pub hints: _rt::Vec<MemoryHint>,
+                }
+                impl ::core::fmt::Debug for HintMemoriesAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HintMemoriesAnswer")
+                            .field("hints", &self.hints)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct HintModulesRequest {
+                    pub functions: _rt::Vec<ShelfFunction>,
+                    pub namespaces: _rt::Vec<ShelfNamespace>,
+                    pub task: _rt::String,
+                    pub top: ::core::option::Option<u32>,
+                    pub floor: ::core::option::Option<f64>,
+                    pub stop: ::core::option::Option<_rt::Vec<_rt::String>>,
+                }
+                impl ::core::fmt::Debug for HintModulesRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HintModulesRequest")
+                            .field("functions", &self.functions)
+                            .field("namespaces", &self.namespaces)
+                            .field("task", &self.task)
+                            .field("top", &self.top)
+                            .field("floor", &self.floor)
+                            .field("stop", &self.stop)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct HintModulesAnswer {
+                    /// The modules that were ranked, in order of their first function.
+                    pub modules: _rt::Vec<ShelfModule>,
+                    pub hints: _rt::Vec<ModuleHint>,
+                }
+                impl ::core::fmt::Debug for HintModulesAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HintModulesAnswer")
+                            .field("modules", &self.modules)
+                            .field("hints", &self.hints)
+                            .finish()
+                    }
+                }
+                /// What the vocabulary terms that continue a query term add to a document, at half weight.
+                #[repr(u8)]
+                #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
+                pub enum PrefixRule {
+                    /// Only the best of them, and none beside the exact term (agentmemory, main branch of October 2026).
+                    Best,
+                    /// All of them, summed (agentmemory 0.9.29).
+                    Summed,
+                }
+                impl ::core::fmt::Debug for PrefixRule {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        match self {
+                            PrefixRule::Best => f.debug_tuple("PrefixRule::Best").finish(),
+                            PrefixRule::Summed => f.debug_tuple("PrefixRule::Summed").finish(),
+                        }
+                    }
+                }
+
+                impl PrefixRule {
+                    #[doc(hidden)]
+                    pub unsafe fn _lift(val: u8) -> PrefixRule {
+                        if !cfg!(debug_assertions) {
+                            return unsafe { ::core::mem::transmute(val) };
+                        }
+
+                        match val {
+                            0 => PrefixRule::Best,
+                            1 => PrefixRule::Summed,
+
+                            _ => panic!("invalid enum discriminant"),
+                        }
+                    }
+                }
+
+                /// What two texts are to each other by the documented thresholds, both strict.
+                #[repr(u8)]
+                #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
+                pub enum Likeness {
+                    /// Similarity of at most 0.4.
+                    Fresh,
+                    /// Above 0.4, at most 0.7.
+                    Near,
+                    /// Above 0.7.
+                    Same,
+                }
+                impl ::core::fmt::Debug for Likeness {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        match self {
+                            Likeness::Fresh => f.debug_tuple("Likeness::Fresh").finish(),
+                            Likeness::Near => f.debug_tuple("Likeness::Near").finish(),
+                            Likeness::Same => f.debug_tuple("Likeness::Same").finish(),
+                        }
+                    }
+                }
+
+                impl Likeness {
+                    #[doc(hidden)]
+                    pub unsafe fn _lift(val: u8) -> Likeness {
+                        if !cfg!(debug_assertions) {
+                            return unsafe { ::core::mem::transmute(val) };
+                        }
+
+                        match val {
+                            0 => Likeness::Fresh,
+                            1 => Likeness::Near,
+                            2 => Likeness::Same,
+
+                            _ => panic!("invalid enum discriminant"),
+                        }
+                    }
+                }
+
+                /// One document of the keyword ranking. Its fields are joined by blanks in this order.
+                #[derive(Clone)]
+                pub struct KeywordDocument {
+                    pub title: _rt::String,
+                    pub subtitle: _rt::String,
+                    pub narrative: _rt::String,
+                    pub facts: _rt::Vec<_rt::String>,
+                    pub concepts: _rt::Vec<_rt::String>,
+                    pub files: _rt::Vec<_rt::String>,
+                    pub kind: _rt::String,
+                }
+                impl ::core::fmt::Debug for KeywordDocument {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("KeywordDocument")
+                            .field("title", &self.title)
+                            .field("subtitle", &self.subtitle)
+                            .field("narrative", &self.narrative)
+                            .field("facts", &self.facts)
+                            .field("concepts", &self.concepts)
+                            .field("files", &self.files)
+                            .field("kind", &self.kind)
+                            .finish()
+                    }
+                }
+                /// A document by its index, and its score.
+                #[repr(C)]
+                #[derive(Clone, Copy)]
+                pub struct KeywordHit {
+                    pub document: u32,
+                    pub score: f64,
+                }
+                impl ::core::fmt::Debug for KeywordHit {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("KeywordHit")
+                            .field("document", &self.document)
+                            .field("score", &self.score)
+                            .finish()
+                    }
+                }
+                /// The hits of one query, best first; of equal scores the one that the query reached first.
+                #[derive(Clone)]
+                pub struct KeywordResult {
+                    pub hits: _rt::Vec<KeywordHit>,
+                }
+                impl ::core::fmt::Debug for KeywordResult {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("KeywordResult")
+                            .field("hits", &self.hits)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct KeywordTokensRequest {
+                    pub text: _rt::String,
+                }
+                impl ::core::fmt::Debug for KeywordTokensRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("KeywordTokensRequest")
+                            .field("text", &self.text)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct KeywordTokensAnswer {
+                    /// In order, repeats kept.
+                    pub tokens: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for KeywordTokensAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("KeywordTokensAnswer")
+                            .field("tokens", &self.tokens)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct KeywordStemRequest {
+                    /// One lower-case word.
+                    pub word: _rt::String,
+                }
+                impl ::core::fmt::Debug for KeywordStemRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("KeywordStemRequest")
+                            .field("word", &self.word)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct KeywordStemAnswer {
+                    pub stem: _rt::String,
+                }
+                impl ::core::fmt::Debug for KeywordStemAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("KeywordStemAnswer")
+                            .field("stem", &self.stem)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct KeywordSynonymsRequest {
+                    /// A stem.
+                    pub stem: _rt::String,
+                }
+                impl ::core::fmt::Debug for KeywordSynonymsRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("KeywordSynonymsRequest")
+                            .field("stem", &self.stem)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct KeywordSynonymsAnswer {
+                    /// Stems that mean the same, without itself.
+                    pub stems: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for KeywordSynonymsAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("KeywordSynonymsAnswer")
+                            .field("stems", &self.stems)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct KeywordRequest {
+                    /// In the order in which they were written.
+                    pub documents: _rt::Vec<KeywordDocument>,
+                    pub queries: _rt::Vec<_rt::String>,
+                    /// Absent: `best`.
+                    pub rule: ::core::option::Option<PrefixRule>,
+                    /// At most so many hits a query; absent: 20.
+                    pub limit: ::core::option::Option<u32>,
+                }
+                impl ::core::fmt::Debug for KeywordRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("KeywordRequest")
+                            .field("documents", &self.documents)
+                            .field("queries", &self.queries)
+                            .field("rule", &self.rule)
+                            .field("limit", &self.limit)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct KeywordAnswer {
+                    /// One a query.
+                    pub results: _rt::Vec<KeywordResult>,
+                    /// Tokens of each document.
+                    pub lengths: _rt::Vec<u32>,
+                    /// Tokens of all documents.
+                    pub total: u64,
+                    /// Different terms of all documents.
+                    pub vocabulary: u32,
+                }
+                impl ::core::fmt::Debug for KeywordAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("KeywordAnswer")
+                            .field("results", &self.results)
+                            .field("lengths", &self.lengths)
+                            .field("total", &self.total)
+                            .field("vocabulary", &self.vocabulary)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct JaccardRequest {
+                    pub left: _rt::String,
+                    pub right: _rt::String,
+                    /// Compare in lower case, as `remember` does; absent: no.
+                    pub lower: ::core::option::Option<bool>,
+                }
+                impl ::core::fmt::Debug for JaccardRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("JaccardRequest")
+                            .field("left", &self.left)
+                            .field("right", &self.right)
+                            .field("lower", &self.lower)
+                            .finish()
+                    }
+                }
+                #[repr(C)]
+                #[derive(Clone, Copy)]
+                pub struct JaccardAnswer {
+                    /// Shared tokens over all tokens, 0 to 1.
+                    pub similarity: f64,
+                    pub likeness: Likeness,
+                }
+                impl ::core::fmt::Debug for JaccardAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("JaccardAnswer")
+                            .field("similarity", &self.similarity)
+                            .field("likeness", &self.likeness)
+                            .finish()
+                    }
+                }
+                /// A ranked list.
+                #[derive(Clone)]
+                pub struct FuseStream {
+                    /// Best first; an id that stands in it twice counts by its better place.
+                    pub ids: _rt::Vec<_rt::String>,
+                    /// At least 0.
+                    pub weight: f64,
+                }
+                impl ::core::fmt::Debug for FuseStream {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("FuseStream")
+                            .field("ids", &self.ids)
+                            .field("weight", &self.weight)
+                            .finish()
+                    }
+                }
+                /// An id and its score.
+                #[derive(Clone)]
+                pub struct Scored {
+                    pub id: _rt::String,
+                    pub score: f64,
+                }
+                impl ::core::fmt::Debug for Scored {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("Scored")
+                            .field("id", &self.id)
+                            .field("score", &self.score)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct FuseRequest {
+                    pub streams: _rt::Vec<FuseStream>,
+                }
+                impl ::core::fmt::Debug for FuseRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("FuseRequest")
+                            .field("streams", &self.streams)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct FuseAnswer {
+                    /// Best first; ties go to the better best place, then to the smaller id.
+                    pub fused: _rt::Vec<Scored>,
+                }
+                impl ::core::fmt::Debug for FuseAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("FuseAnswer")
+                            .field("fused", &self.fused)
+                            .finish()
+                    }
+                }
+                /// A result and the session that it comes from.
+                #[derive(Clone)]
+                pub struct SessionResult {
+                    pub id: _rt::String,
+                    pub session: _rt::String,
+                }
+                impl ::core::fmt::Debug for SessionResult {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("SessionResult")
+                            .field("id", &self.id)
+                            .field("session", &self.session)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct DiversifyRequest {
+                    /// Best first.
+                    pub results: _rt::Vec<SessionResult>,
+                    /// How many are wanted.
+                    pub limit: u32,
+                    /// How many of one session before the others had their turn; absent: 3.
+                    pub most: ::core::option::Option<u32>,
+                }
+                impl ::core::fmt::Debug for DiversifyRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("DiversifyRequest")
+                            .field("results", &self.results)
+                            .field("limit", &self.limit)
+                            .field("most", &self.most)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct DiversifyAnswer {
+                    pub ids: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for DiversifyAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("DiversifyAnswer")
+                            .field("ids", &self.ids)
+                            .finish()
+                    }
+                }
+                /// A named thing and the observations that speak of it.
+                #[derive(Clone)]
+                pub struct GraphNode {
+                    pub id: _rt::String,
+                    pub name: _rt::String,
+                    pub observations: _rt::Vec<_rt::String>,
+                    /// Not walked; absent: no.
+                    pub stale: ::core::option::Option<bool>,
+                }
+                impl ::core::fmt::Debug for GraphNode {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphNode")
+                            .field("id", &self.id)
+                            .field("name", &self.name)
+                            .field("observations", &self.observations)
+                            .field("stale", &self.stale)
+                            .finish()
+                    }
+                }
+                /// A connection, walked both ways.
+                #[derive(Clone)]
+                pub struct GraphEdge {
+                    pub source: _rt::String,
+                    pub target: _rt::String,
+                    /// 0 to 1; its cost is 1 over it, at most 100.
+                    pub weight: f64,
+                    /// Not walked; absent: no.
+                    pub stale: ::core::option::Option<bool>,
+                }
+                impl ::core::fmt::Debug for GraphEdge {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphEdge")
+                            .field("source", &self.source)
+                            .field("target", &self.target)
+                            .field("weight", &self.weight)
+                            .field("stale", &self.stale)
+                            .finish()
+                    }
+                }
+                /// An observation that the walk reached.
+                #[derive(Clone)]
+                pub struct GraphHit {
+                    pub id: _rt::String,
+                    pub score: f64,
+                    /// Nodes on the path; 0 for the start's own observations.
+                    pub path: u32,
+                }
+                impl ::core::fmt::Debug for GraphHit {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphHit")
+                            .field("id", &self.id)
+                            .field("score", &self.score)
+                            .field("path", &self.path)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct GraphEntitiesRequest {
+                    pub query: _rt::String,
+                }
+                impl ::core::fmt::Debug for GraphEntitiesRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphEntitiesRequest")
+                            .field("query", &self.query)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct GraphEntitiesAnswer {
+                    /// Quoted texts, then capitalised words, each once.
+                    pub entities: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for GraphEntitiesAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphEntitiesAnswer")
+                            .field("entities", &self.entities)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct GraphSearchRequest {
+                    pub nodes: _rt::Vec<GraphNode>,
+                    pub edges: _rt::Vec<GraphEdge>,
+                    /// Starts are the nodes whose name holds one of these or is held by one, case aside.
+                    pub entities: _rt::Vec<_rt::String>,
+                    /// Edges on a path at most; absent: 2.
+                    pub depth: ::core::option::Option<u32>,
+                    /// Absent: 20.
+                    pub limit: ::core::option::Option<u32>,
+                }
+                impl ::core::fmt::Debug for GraphSearchRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphSearchRequest")
+                            .field("nodes", &self.nodes)
+                            .field("edges", &self.edges)
+                            .field("entities", &self.entities)
+                            .field("depth", &self.depth)
+                            .field("limit", &self.limit)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct GraphSearchAnswer {
+                    pub hits: _rt::Vec<GraphHit>,
+                }
+                impl ::core::fmt::Debug for GraphSearchAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphSearchAnswer")
+                            .field("hits", &self.hits)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct GraphExpandRequest {
+                    pub nodes: _rt::Vec<GraphNode>,
+                    pub edges: _rt::Vec<GraphEdge>,
+                    /// Observations that are known; others near their nodes are found.
+                    pub known: _rt::Vec<_rt::String>,
+                    /// Edges on a path at most; absent: 1.
+                    pub depth: ::core::option::Option<u32>,
+                    /// Absent: 5.
+                    pub limit: ::core::option::Option<u32>,
+                }
+                impl ::core::fmt::Debug for GraphExpandRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphExpandRequest")
+                            .field("nodes", &self.nodes)
+                            .field("edges", &self.edges)
+                            .field("known", &self.known)
+                            .field("depth", &self.depth)
+                            .field("limit", &self.limit)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct GraphExpandAnswer {
+                    pub hits: _rt::Vec<GraphHit>,
+                }
+                impl ::core::fmt::Debug for GraphExpandAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphExpandAnswer")
+                            .field("hits", &self.hits)
+                            .finish()
+                    }
+                }
+                /// What one observation names.
+                #[derive(Clone)]
+                pub struct GraphObservation {
+                    pub id: _rt::String,
+                    pub files: _rt::Vec<_rt::String>,
+                    pub concepts: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for GraphObservation {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphObservation")
+                            .field("id", &self.id)
+                            .field("files", &self.files)
+                            .field("concepts", &self.concepts)
+                            .finish()
+                    }
+                }
+                /// What a node of a made graph stands for.
+                #[repr(u8)]
+                #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
+                pub enum GraphKind {
+                    File,
+                    Concept,
+                }
+                impl ::core::fmt::Debug for GraphKind {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        match self {
+                            GraphKind::File => f.debug_tuple("GraphKind::File").finish(),
+                            GraphKind::Concept => f.debug_tuple("GraphKind::Concept").finish(),
+                        }
+                    }
+                }
+
+                impl GraphKind {
+                    #[doc(hidden)]
+                    pub unsafe fn _lift(val: u8) -> GraphKind {
+                        if !cfg!(debug_assertions) {
+                            return unsafe { ::core::mem::transmute(val) };
+                        }
+
+                        match val {
+                            0 => GraphKind::File,
+                            1 => GraphKind::Concept,
+
+                            _ => panic!("invalid enum discriminant"),
+                        }
+                    }
+                }
+
+                /// A node made from files and concepts.
+                #[derive(Clone)]
+                pub struct GraphMadeNode {
+                    pub kind: GraphKind,
+                    /// As first written, trimmed; names meet case aside.
+                    pub name: _rt::String,
+                    pub observations: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for GraphMadeNode {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphMadeNode")
+                            .field("kind", &self.kind)
+                            .field("name", &self.name)
+                            .field("observations", &self.observations)
+                            .finish()
+                    }
+                }
+                /// An edge of weight 0.4 between two made nodes.
+                #[derive(Clone)]
+                pub struct GraphMadeEdge {
+                    /// Index of a node.
+                    pub source: u32,
+                    /// Index of the other.
+                    pub target: u32,
+                    pub weight: f64,
+                    pub observations: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for GraphMadeEdge {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphMadeEdge")
+                            .field("source", &self.source)
+                            .field("target", &self.target)
+                            .field("weight", &self.weight)
+                            .field("observations", &self.observations)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct GraphBuildRequest {
+                    pub observations: _rt::Vec<GraphObservation>,
+                }
+                impl ::core::fmt::Debug for GraphBuildRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphBuildRequest")
+                            .field("observations", &self.observations)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct GraphBuildAnswer {
+                    pub nodes: _rt::Vec<GraphMadeNode>,
+                    pub edges: _rt::Vec<GraphMadeEdge>,
+                }
+                impl ::core::fmt::Debug for GraphBuildAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GraphBuildAnswer")
+                            .field("nodes", &self.nodes)
+                            .field("edges", &self.edges)
+                            .finish()
+                    }
+                }
+                /// A record whose worth is asked.
+                #[derive(Clone)]
+                pub struct RetentionItem {
+                    pub id: _rt::String,
+                    /// Kind of memory: architecture, preference, pattern, bug, workflow; all else weighs as a fact.
+                    pub kind: _rt::String,
+                    /// Of a consolidated fact, 0 to 1: it weighs at least so much.
+                    pub confidence: ::core::option::Option<f64>,
+                    /// Milliseconds UTC.
+                    pub created: u64,
+                    /// Accesses in all; absent: as many as are listed.
+                    pub uses: ::core::option::Option<u64>,
+                    /// Milliseconds UTC, oldest first; the last 20 count.
+                    pub accesses: _rt::Vec<u64>,
+                }
+                impl ::core::fmt::Debug for RetentionItem {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RetentionItem")
+                            .field("id", &self.id)
+                            .field("kind", &self.kind)
+                            .field("confidence", &self.confidence)
+                            .field("created", &self.created)
+                            .field("uses", &self.uses)
+                            .field("accesses", &self.accesses)
+                            .finish()
+                    }
+                }
+                /// How a score compares with the borders.
+                #[repr(u8)]
+                #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
+                pub enum RetentionTier {
+                    Hot,
+                    Warm,
+                    Cold,
+                    Evictable,
+                }
+                impl ::core::fmt::Debug for RetentionTier {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        match self {
+                            RetentionTier::Hot => f.debug_tuple("RetentionTier::Hot").finish(),
+                            RetentionTier::Warm => f.debug_tuple("RetentionTier::Warm").finish(),
+                            RetentionTier::Cold => f.debug_tuple("RetentionTier::Cold").finish(),
+                            RetentionTier::Evictable => {
+                                f.debug_tuple("RetentionTier::Evictable").finish()
+                            }
+                        }
+                    }
+                }
+
+                impl RetentionTier {
+                    #[doc(hidden)]
+                    pub unsafe fn _lift(val: u8) -> RetentionTier {
+                        if !cfg!(debug_assertions) {
+                            return unsafe { ::core::mem::transmute(val) };
+                        }
+
+                        match val {
+                            0 => RetentionTier::Hot,
+                            1 => RetentionTier::Warm,
+                            2 => RetentionTier::Cold,
+                            3 => RetentionTier::Evictable,
+
+                            _ => panic!("invalid enum discriminant"),
+                        }
+                    }
+                }
+
+                /// A score and its parts: min(1, salience x decay + boost).
+                #[derive(Clone)]
+                pub struct RetentionScore {
+                    pub id: _rt::String,
+                    pub score: f64,
+                    pub salience: f64,
+                    pub decay: f64,
+                    pub boost: f64,
+                    pub tier: RetentionTier,
+                }
+                impl ::core::fmt::Debug for RetentionScore {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RetentionScore")
+                            .field("id", &self.id)
+                            .field("score", &self.score)
+                            .field("salience", &self.salience)
+                            .field("decay", &self.decay)
+                            .field("boost", &self.boost)
+                            .field("tier", &self.tier)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RetentionRequest {
+                    pub items: _rt::Vec<RetentionItem>,
+                    /// The instant, milliseconds UTC.
+                    pub now: u64,
+                    /// Decay per day, above 0; absent: 0.01.
+                    pub lambda: ::core::option::Option<f64>,
+                    /// Weight of accesses, at least 0; absent: 0.3.
+                    pub sigma: ::core::option::Option<f64>,
+                    /// Absent: 0.7.
+                    pub hot: ::core::option::Option<f64>,
+                    /// Absent: 0.4.
+                    pub warm: ::core::option::Option<f64>,
+                    /// Absent: 0.15.
+                    pub cold: ::core::option::Option<f64>,
+                }
+                impl ::core::fmt::Debug for RetentionRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RetentionRequest")
+                            .field("items", &self.items)
+                            .field("now", &self.now)
+                            .field("lambda", &self.lambda)
+                            .field("sigma", &self.sigma)
+                            .field("hot", &self.hot)
+                            .field("warm", &self.warm)
+                            .field("cold", &self.cold)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RetentionAnswer {
+                    /// In the order of the items.
+                    pub scores: _rt::Vec<RetentionScore>,
+                }
+                impl ::core::fmt::Debug for RetentionAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RetentionAnswer")
+                            .field("scores", &self.scores)
+                            .finish()
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_overlap_tokens_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result34 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = i32::from(
+                                *arg0
+                                    .add(17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l27 = i32::from(
+                                *arg0
+                                    .add(18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::overlap_tokens(super::super::super::super::vademecum::core::types::Caller{
+      store: _rt::string_lift(bytes2),
+      operation: _rt::string_lift(bytes5),
+      actor: _rt::string_lift(bytes8),
+      channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+      owner: _rt::string_lift(bytes12),
+      project: _rt::string_lift(bytes15),
+      agent: _rt::string_lift(bytes18),
+      session: _rt::string_lift(bytes21),
+    }, OverlapTokensRequest{
+      text: _rt::string_lift(bytes24),
+      analyser: match l25 {
+        0 => None,
+        1 => {
+          let e = {
+            let l26 = i32::from(*arg0.add(1+17*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+            OverlapAnalyser::_lift(l26 as u8)
+          };
+          Some(e)
+        }
+        _ => _rt::invalid_enum_discriminant(),
+      },
+      stop: match l27 {
+        0 => None,
+        1 => {
+          let e = {
+            let l28 = *arg0.add(19*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+            let l29 = *arg0.add(20*::core::mem::size_of::<*const u8>()).cast::<usize>();
+            let base33 = l28;
+            let len33 = l29;
+            let mut result33 = _rt::Vec::with_capacity(len33);
+            for i in 0..len33 {
+              let base = base33.add(i * (2*::core::mem::size_of::<*const u8>()));
+              let e33 = {
+                let l30 = *base.add(0).cast::<*mut u8>();
+                let l31 = *base.add(::core::mem::size_of::<*const u8>()).cast::<usize>();
+                let len32 = l31;
+                let bytes32 = _rt::Vec::from_raw_parts(l30.cast(), len32, len32);
+
+                _rt::string_lift(bytes32)
+              };
+              result33.push(e33);
+            }
+            _rt::cabi_dealloc(base33, len33 * (2*::core::mem::size_of::<*const u8>()), ::core::mem::size_of::<*const u8>());
+
+            result33
+          };
+          Some(e)
+        }
+        _ => _rt::invalid_enum_discriminant(),
+      },
+    })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            21 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr35 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result34 {
+                            Ok(e) => {
+                                *ptr35.add(0).cast::<u8>() = (0i32) as u8;
+                                let OverlapTokensAnswer { tokens: tokens36 } = e;
+                                let vec38 = tokens36;
+                                let len38 = vec38.len();
+                                let layout38 = _rt::alloc::Layout::from_size_align(
+                                    vec38.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result38, _cleanup38) =
+                                    wit_bindgen::rt::Cleanup::new(layout38);
+                                if let Some(cleanup) = _cleanup38 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec38.into_iter().enumerate() {
+                                    let base =
+                                        result38.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec37 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr37 = vec37.as_ptr().cast::<u8>();
+                                        let len37 = vec37.len();
+                                        ::core::mem::forget(vec37);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len37;
+                                        *base.add(0).cast::<*mut u8>() = ptr37.cast_mut();
+                                    }
+                                }
+                                *ptr35
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len38;
+                                *ptr35.add(8).cast::<*mut u8>() = result38;
+                            }
+                            Err(e) => {
+                                *ptr35.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code39,
+                                    message: message39,
+                                    subject: subject39,
+                                    limit: limit39,
+                                    actual: actual39,
+                                    version: version39,
+                                    operation: operation39,
+                                } = e;
+                                *ptr35.add(8).cast::<u8>() = (code39.clone() as i32) as u8;
+                                let vec40 = (message39.into_bytes()).into_boxed_slice();
+                                let ptr40 = vec40.as_ptr().cast::<u8>();
+                                let len40 = vec40.len();
+                                ::core::mem::forget(vec40);
+                                *ptr35
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len40;
+                                *ptr35
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr40.cast_mut();
+                                let vec41 = (subject39.into_bytes()).into_boxed_slice();
+                                let ptr41 = vec41.as_ptr().cast::<u8>();
+                                let len41 = vec41.len();
+                                ::core::mem::forget(vec41);
+                                *ptr35
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len41;
+                                *ptr35
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr41.cast_mut();
+                                *ptr35
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit39);
+                                *ptr35
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual39);
+                                *ptr35
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version39);
+                                let vec42 = (operation39.into_bytes()).into_boxed_slice();
+                                let ptr42 = vec42.as_ptr().cast::<u8>();
+                                let len42 = vec42.len();
+                                ::core::mem::forget(vec42);
+                                *ptr35
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len42;
+                                *ptr35
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr42.cast_mut();
+                            }
+                        };
+                        ptr35
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_overlap_tokens<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base5 = l1;
+                                let len5 = l2;
+                                for i in 0..len5 {
+                                    let base =
+                                        base5.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base5,
+                                    len5 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l6 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_overlap_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result56 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = *arg0
+                                .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l26 = *arg0
+                                .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base40 = l25;
+                            let len40 = l26;
+                            let mut result40 = _rt::Vec::with_capacity(len40);
+                            for i in 0..len40 {
+                                let base =
+                                    base40.add(i * (4 * ::core::mem::size_of::<*const u8>()));
+                                let e40 = {
+                                    let l27 = *base.add(0).cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+                                    let l30 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l31 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let base39 = l30;
+                                    let len39 = l31;
+                                    let mut result39 = _rt::Vec::with_capacity(len39);
+                                    for i in 0..len39 {
+                                        let base = base39.add(
+                                            i * (24 + 2 * ::core::mem::size_of::<*const u8>()),
+                                        );
+                                        let e39 = {
+                                            let l32 = *base.add(0).cast::<*mut u8>();
+                                            let l33 = *base
+                                                .add(::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let len34 = l33;
+                                            let bytes34 =
+                                                _rt::Vec::from_raw_parts(l32.cast(), len34, len34);
+                                            let l35 = i32::from(
+                                                *base
+                                                    .add(2 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>(),
+                                            );
+                                            let l37 = i32::from(
+                                                *base
+                                                    .add(
+                                                        16 + 2 * ::core::mem::size_of::<*const u8>(
+                                                        ),
+                                                    )
+                                                    .cast::<u8>(),
+                                            );
+
+                                            OverlapField {
+                                                text: _rt::string_lift(bytes34),
+                                                weight: match l35 {
+                                                    0 => None,
+                                                    1 => {
+                                                        let e = {
+                                                            let l36 = *base
+                                                                .add(
+                                                                    8 + 2 * ::core::mem::size_of::<
+                                                                        *const u8,
+                                                                    >(
+                                                                    ),
+                                                                )
+                                                                .cast::<f64>();
+
+                                                            l36
+                                                        };
+                                                        Some(e)
+                                                    }
+                                                    _ => _rt::invalid_enum_discriminant(),
+                                                },
+                                                analyser: match l37 {
+                                                    0 => None,
+                                                    1 => {
+                                                        let e = {
+                                                            let l38 = i32::from(*base.add(17+2*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+                                                            OverlapAnalyser::_lift(l38 as u8)
+                                                        };
+                                                        Some(e)
+                                                    }
+                                                    _ => _rt::invalid_enum_discriminant(),
+                                                },
+                                            }
+                                        };
+                                        result39.push(e39);
+                                    }
+                                    _rt::cabi_dealloc(
+                                        base39,
+                                        len39 * (24 + 2 * ::core::mem::size_of::<*const u8>()),
+                                        8,
+                                    );
+
+                                    OverlapDocument {
+                                        id: _rt::string_lift(bytes29),
+                                        fields: result39,
+                                    }
+                                };
+                                result40.push(e40);
+                            }
+                            _rt::cabi_dealloc(
+                                base40,
+                                len40 * (4 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l41 = i32::from(
+                                *arg0
+                                    .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l43 = i32::from(
+                                *arg0
+                                    .add(16 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l45 = i32::from(
+                                *arg0
+                                    .add(32 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l47 = i32::from(
+                                *arg0
+                                    .add(48 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l49 = i32::from(
+                                *arg0
+                                    .add(56 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::overlap(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, OverlapRequest{
+    query: _rt::string_lift(bytes24),
+    documents: result40,
+    top: match l41 {
+      0 => None,
+      1 => {
+        let e = {
+          let l42 = *arg0.add(12+18*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l42 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    floor: match l43 {
+      0 => None,
+      1 => {
+        let e = {
+          let l44 = *arg0.add(24+18*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l44
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    margin: match l45 {
+      0 => None,
+      1 => {
+        let e = {
+          let l46 = *arg0.add(40+18*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l46
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    least: match l47 {
+      0 => None,
+      1 => {
+        let e = {
+          let l48 = *arg0.add(52+18*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l48 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    stop: match l49 {
+      0 => None,
+      1 => {
+        let e = {
+          let l50 = *arg0.add(56+19*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l51 = *arg0.add(56+20*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let base55 = l50;
+          let len55 = l51;
+          let mut result55 = _rt::Vec::with_capacity(len55);
+          for i in 0..len55 {
+            let base = base55.add(i * (2*::core::mem::size_of::<*const u8>()));
+            let e55 = {
+              let l52 = *base.add(0).cast::<*mut u8>();
+              let l53 = *base.add(::core::mem::size_of::<*const u8>()).cast::<usize>();
+              let len54 = l53;
+              let bytes54 = _rt::Vec::from_raw_parts(l52.cast(), len54, len54);
+
+              _rt::string_lift(bytes54)
+            };
+            result55.push(e55);
+          }
+          _rt::cabi_dealloc(base55, len55 * (2*::core::mem::size_of::<*const u8>()), ::core::mem::size_of::<*const u8>());
+
+          result55
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(arg0, 64 + 20 * ::core::mem::size_of::<*const u8>(), 8);
+                        let ptr57 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result56 {
+                            Ok(e) => {
+                                *ptr57.add(0).cast::<u8>() = (0i32) as u8;
+                                let OverlapAnswer { hits: hits58 } = e;
+                                let vec63 = hits58;
+                                let len63 = vec63.len();
+                                let layout63 = _rt::alloc::Layout::from_size_align(
+                                    vec63.len() * (16 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result63, _cleanup63) =
+                                    wit_bindgen::rt::Cleanup::new(layout63);
+                                if let Some(cleanup) = _cleanup63 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec63.into_iter().enumerate() {
+                                    let base = result63
+                                        .add(i * (16 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let OverlapHit {
+                                            id: id59,
+                                            document: document59,
+                                            score: score59,
+                                            terms: terms59,
+                                        } = e;
+                                        let vec60 = (id59.into_bytes()).into_boxed_slice();
+                                        let ptr60 = vec60.as_ptr().cast::<u8>();
+                                        let len60 = vec60.len();
+                                        ::core::mem::forget(vec60);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len60;
+                                        *base.add(0).cast::<*mut u8>() = ptr60.cast_mut();
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i32>() = _rt::as_i32(document59);
+                                        *base
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(score59);
+                                        let vec62 = terms59;
+                                        let len62 = vec62.len();
+                                        let layout62 = _rt::alloc::Layout::from_size_align(
+                                            vec62.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result62, _cleanup62) =
+                                            wit_bindgen::rt::Cleanup::new(layout62);
+                                        if let Some(cleanup) = _cleanup62 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec62.into_iter().enumerate() {
+                                            let base = result62
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec61 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr61 = vec61.as_ptr().cast::<u8>();
+                                                let len61 = vec61.len();
+                                                ::core::mem::forget(vec61);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len61;
+                                                *base.add(0).cast::<*mut u8>() = ptr61.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(16 + 3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len62;
+                                        *base
+                                            .add(16 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result62;
+                                    }
+                                }
+                                *ptr57
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len63;
+                                *ptr57.add(8).cast::<*mut u8>() = result63;
+                            }
+                            Err(e) => {
+                                *ptr57.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code64,
+                                    message: message64,
+                                    subject: subject64,
+                                    limit: limit64,
+                                    actual: actual64,
+                                    version: version64,
+                                    operation: operation64,
+                                } = e;
+                                *ptr57.add(8).cast::<u8>() = (code64.clone() as i32) as u8;
+                                let vec65 = (message64.into_bytes()).into_boxed_slice();
+                                let ptr65 = vec65.as_ptr().cast::<u8>();
+                                let len65 = vec65.len();
+                                ::core::mem::forget(vec65);
+                                *ptr57
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len65;
+                                *ptr57
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr65.cast_mut();
+                                let vec66 = (subject64.into_bytes()).into_boxed_slice();
+                                let ptr66 = vec66.as_ptr().cast::<u8>();
+                                let len66 = vec66.len();
+                                ::core::mem::forget(vec66);
+                                *ptr57
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len66;
+                                *ptr57
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr66.cast_mut();
+                                *ptr57
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit64);
+                                *ptr57
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual64);
+                                *ptr57
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version64);
+                                let vec67 = (operation64.into_bytes()).into_boxed_slice();
+                                let ptr67 = vec67.as_ptr().cast::<u8>();
+                                let len67 = vec67.len();
+                                ::core::mem::forget(vec67);
+                                *ptr57
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len67;
+                                *ptr57
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr67.cast_mut();
+                            }
+                        };
+                        ptr57
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_overlap<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base10 = l1;
+                                let len10 = l2;
+                                for i in 0..len10 {
+                                    let base = base10
+                                        .add(i * (16 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(16 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(16 + 3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base9 = l5;
+                                        let len9 = l6;
+                                        for i in 0..len9 {
+                                            let base = base9
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l7 = *base.add(0).cast::<*mut u8>();
+                                                let l8 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l7, l8, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base9,
+                                            len9 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base10,
+                                    len10 * (16 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l11 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l12 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l11, l12, 1);
+                                let l13 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l14 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l13, l14, 1);
+                                let l15 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l16 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l15, l16, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_collate_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result28 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base27 = l22;
+                            let len27 = l23;
+                            let mut result27 = _rt::Vec::with_capacity(len27);
+                            for i in 0..len27 {
+                                let base =
+                                    base27.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e27 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+
+                                    _rt::string_lift(bytes26)
+                                };
+                                result27.push(e27);
+                            }
+                            _rt::cabi_dealloc(
+                                base27,
+                                len27 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            T_::collate(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, CollateRequest{
+    texts: result27,
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr29 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result28 {
+                            Ok(e) => {
+                                *ptr29.add(0).cast::<u8>() = (0i32) as u8;
+                                let CollateAnswer { texts: texts30 } = e;
+                                let vec32 = texts30;
+                                let len32 = vec32.len();
+                                let layout32 = _rt::alloc::Layout::from_size_align(
+                                    vec32.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result32, _cleanup32) =
+                                    wit_bindgen::rt::Cleanup::new(layout32);
+                                if let Some(cleanup) = _cleanup32 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec32.into_iter().enumerate() {
+                                    let base =
+                                        result32.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec31 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr31 = vec31.as_ptr().cast::<u8>();
+                                        let len31 = vec31.len();
+                                        ::core::mem::forget(vec31);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len31;
+                                        *base.add(0).cast::<*mut u8>() = ptr31.cast_mut();
+                                    }
+                                }
+                                *ptr29
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr29.add(8).cast::<*mut u8>() = result32;
+                            }
+                            Err(e) => {
+                                *ptr29.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code33,
+                                    message: message33,
+                                    subject: subject33,
+                                    limit: limit33,
+                                    actual: actual33,
+                                    version: version33,
+                                    operation: operation33,
+                                } = e;
+                                *ptr29.add(8).cast::<u8>() = (code33.clone() as i32) as u8;
+                                let vec34 = (message33.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr29
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr29
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr34.cast_mut();
+                                let vec35 = (subject33.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr29
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr29
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr35.cast_mut();
+                                *ptr29
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit33);
+                                *ptr29
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual33);
+                                *ptr29
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version33);
+                                let vec36 = (operation33.into_bytes()).into_boxed_slice();
+                                let ptr36 = vec36.as_ptr().cast::<u8>();
+                                let len36 = vec36.len();
+                                ::core::mem::forget(vec36);
+                                *ptr29
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len36;
+                                *ptr29
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr36.cast_mut();
+                            }
+                        };
+                        ptr29
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_collate<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base5 = l1;
+                                let len5 = l2;
+                                for i in 0..len5 {
+                                    let base =
+                                        base5.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base5,
+                                    len5 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l6 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_search_skills_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result51 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base37 = l22;
+                            let len37 = l23;
+                            let mut result37 = _rt::Vec::with_capacity(len37);
+                            for i in 0..len37 {
+                                let base =
+                                    base37.add(i * (9 * ::core::mem::size_of::<*const u8>()));
+                                let e37 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+                                    let l30 = i32::from(
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+                                    let l34 = *base
+                                        .add(7 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l35 = *base
+                                        .add(8 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len36 = l35;
+                                    let bytes36 =
+                                        _rt::Vec::from_raw_parts(l34.cast(), len36, len36);
+
+                                    ShelfSkill {
+                                        id: _rt::string_lift(bytes26),
+                                        name: _rt::string_lift(bytes29),
+                                        description: match l30 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l31 = *base
+                                                        .add(
+                                                            5 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<*mut u8>();
+                                                    let l32 = *base
+                                                        .add(
+                                                            6 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<usize>();
+                                                    let len33 = l32;
+                                                    let bytes33 = _rt::Vec::from_raw_parts(
+                                                        l31.cast(),
+                                                        len33,
+                                                        len33,
+                                                    );
+
+                                                    _rt::string_lift(bytes33)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                        content: _rt::string_lift(bytes36),
+                                    }
+                                };
+                                result37.push(e37);
+                            }
+                            _rt::cabi_dealloc(
+                                base37,
+                                len37 * (9 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l38 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l39 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base43 = l38;
+                            let len43 = l39;
+                            let mut result43 = _rt::Vec::with_capacity(len43);
+                            for i in 0..len43 {
+                                let base =
+                                    base43.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e43 = {
+                                    let l40 = *base.add(0).cast::<*mut u8>();
+                                    let l41 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len42 = l41;
+                                    let bytes42 =
+                                        _rt::Vec::from_raw_parts(l40.cast(), len42, len42);
+
+                                    _rt::string_lift(bytes42)
+                                };
+                                result43.push(e43);
+                            }
+                            _rt::cabi_dealloc(
+                                base43,
+                                len43 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l44 = i32::from(
+                                *arg0
+                                    .add(19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::search_skills(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, SearchSkillsRequest{
+    skills: result37,
+    searches: result43,
+    stop: match l44 {
+      0 => None,
+      1 => {
+        let e = {
+          let l45 = *arg0.add(20*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l46 = *arg0.add(21*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let base50 = l45;
+          let len50 = l46;
+          let mut result50 = _rt::Vec::with_capacity(len50);
+          for i in 0..len50 {
+            let base = base50.add(i * (2*::core::mem::size_of::<*const u8>()));
+            let e50 = {
+              let l47 = *base.add(0).cast::<*mut u8>();
+              let l48 = *base.add(::core::mem::size_of::<*const u8>()).cast::<usize>();
+              let len49 = l48;
+              let bytes49 = _rt::Vec::from_raw_parts(l47.cast(), len49, len49);
+
+              _rt::string_lift(bytes49)
+            };
+            result50.push(e50);
+          }
+          _rt::cabi_dealloc(base50, len50 * (2*::core::mem::size_of::<*const u8>()), ::core::mem::size_of::<*const u8>());
+
+          result50
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            22 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr52 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result51 {
+                            Ok(e) => {
+                                *ptr52.add(0).cast::<u8>() = (0i32) as u8;
+                                let SearchSkillsAnswer { skills: skills53 } = e;
+                                let vec59 = skills53;
+                                let len59 = vec59.len();
+                                let layout59 = _rt::alloc::Layout::from_size_align(
+                                    vec59.len() * (9 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result59, _cleanup59) =
+                                    wit_bindgen::rt::Cleanup::new(layout59);
+                                if let Some(cleanup) = _cleanup59 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec59.into_iter().enumerate() {
+                                    let base =
+                                        result59.add(i * (9 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let ShelfSkill {
+                                            id: id54,
+                                            name: name54,
+                                            description: description54,
+                                            content: content54,
+                                        } = e;
+                                        let vec55 = (id54.into_bytes()).into_boxed_slice();
+                                        let ptr55 = vec55.as_ptr().cast::<u8>();
+                                        let len55 = vec55.len();
+                                        ::core::mem::forget(vec55);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len55;
+                                        *base.add(0).cast::<*mut u8>() = ptr55.cast_mut();
+                                        let vec56 = (name54.into_bytes()).into_boxed_slice();
+                                        let ptr56 = vec56.as_ptr().cast::<u8>();
+                                        let len56 = vec56.len();
+                                        ::core::mem::forget(vec56);
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len56;
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr56.cast_mut();
+                                        match description54 {
+                                            Some(e) => {
+                                                *base
+                                                    .add(4 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                let vec57 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr57 = vec57.as_ptr().cast::<u8>();
+                                                let len57 = vec57.len();
+                                                ::core::mem::forget(vec57);
+                                                *base
+                                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len57;
+                                                *base
+                                                    .add(5 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<*mut u8>() = ptr57.cast_mut();
+                                            }
+                                            None => {
+                                                *base
+                                                    .add(4 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        let vec58 = (content54.into_bytes()).into_boxed_slice();
+                                        let ptr58 = vec58.as_ptr().cast::<u8>();
+                                        let len58 = vec58.len();
+                                        ::core::mem::forget(vec58);
+                                        *base
+                                            .add(8 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len58;
+                                        *base
+                                            .add(7 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr58.cast_mut();
+                                    }
+                                }
+                                *ptr52
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len59;
+                                *ptr52.add(8).cast::<*mut u8>() = result59;
+                            }
+                            Err(e) => {
+                                *ptr52.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code60,
+                                    message: message60,
+                                    subject: subject60,
+                                    limit: limit60,
+                                    actual: actual60,
+                                    version: version60,
+                                    operation: operation60,
+                                } = e;
+                                *ptr52.add(8).cast::<u8>() = (code60.clone() as i32) as u8;
+                                let vec61 = (message60.into_bytes()).into_boxed_slice();
+                                let ptr61 = vec61.as_ptr().cast::<u8>();
+                                let len61 = vec61.len();
+                                ::core::mem::forget(vec61);
+                                *ptr52
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len61;
+                                *ptr52
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr61.cast_mut();
+                                let vec62 = (subject60.into_bytes()).into_boxed_slice();
+                                let ptr62 = vec62.as_ptr().cast::<u8>();
+                                let len62 = vec62.len();
+                                ::core::mem::forget(vec62);
+                                *ptr52
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len62;
+                                *ptr52
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr62.cast_mut();
+                                *ptr52
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit60);
+                                *ptr52
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual60);
+                                *ptr52
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version60);
+                                let vec63 = (operation60.into_bytes()).into_boxed_slice();
+                                let ptr63 = vec63.as_ptr().cast::<u8>();
+                                let len63 = vec63.len();
+                                ::core::mem::forget(vec63);
+                                *ptr52
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len63;
+                                *ptr52
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr63.cast_mut();
+                            }
+                        };
+                        ptr52
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_search_skills<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base12 = l1;
+                                let len12 = l2;
+                                for i in 0..len12 {
+                                    let base =
+                                        base12.add(i * (9 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                        let l7 = i32::from(
+                                            *base
+                                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                                .cast::<u8>(),
+                                        );
+                                        match l7 {
+                                            0 => (),
+                                            _ => {
+                                                let l8 = *base
+                                                    .add(5 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<*mut u8>();
+                                                let l9 = *base
+                                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l8, l9, 1);
+                                            }
+                                        }
+                                        let l10 = *base
+                                            .add(7 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l11 = *base
+                                            .add(8 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l10, l11, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base12,
+                                    len12 * (9 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l13 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l14 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l13, l14, 1);
+                                let l15 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l16 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l15, l16, 1);
+                                let l17 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l18 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l17, l18, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_search_memories_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result50 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base30 = l22;
+                            let len30 = l23;
+                            let mut result30 = _rt::Vec::with_capacity(len30);
+                            for i in 0..len30 {
+                                let base =
+                                    base30.add(i * (4 * ::core::mem::size_of::<*const u8>()));
+                                let e30 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+
+                                    ShelfMemory {
+                                        id: _rt::string_lift(bytes26),
+                                        content: _rt::string_lift(bytes29),
+                                    }
+                                };
+                                result30.push(e30);
+                            }
+                            _rt::cabi_dealloc(
+                                base30,
+                                len30 * (4 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l31 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l32 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base36 = l31;
+                            let len36 = l32;
+                            let mut result36 = _rt::Vec::with_capacity(len36);
+                            for i in 0..len36 {
+                                let base =
+                                    base36.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e36 = {
+                                    let l33 = *base.add(0).cast::<*mut u8>();
+                                    let l34 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len35 = l34;
+                                    let bytes35 =
+                                        _rt::Vec::from_raw_parts(l33.cast(), len35, len35);
+
+                                    _rt::string_lift(bytes35)
+                                };
+                                result36.push(e36);
+                            }
+                            _rt::cabi_dealloc(
+                                base36,
+                                len36 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l37 = *arg0
+                                .add(19 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l38 = *arg0
+                                .add(20 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base42 = l37;
+                            let len42 = l38;
+                            let mut result42 = _rt::Vec::with_capacity(len42);
+                            for i in 0..len42 {
+                                let base =
+                                    base42.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e42 = {
+                                    let l39 = *base.add(0).cast::<*mut u8>();
+                                    let l40 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len41 = l40;
+                                    let bytes41 =
+                                        _rt::Vec::from_raw_parts(l39.cast(), len41, len41);
+
+                                    _rt::string_lift(bytes41)
+                                };
+                                result42.push(e42);
+                            }
+                            _rt::cabi_dealloc(
+                                base42,
+                                len42 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l43 = i32::from(
+                                *arg0
+                                    .add(21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::search_memories(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, SearchMemoriesRequest{
+    memories: result30,
+    searches: result36,
+    loaded: result42,
+    stop: match l43 {
+      0 => None,
+      1 => {
+        let e = {
+          let l44 = *arg0.add(22*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l45 = *arg0.add(23*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let base49 = l44;
+          let len49 = l45;
+          let mut result49 = _rt::Vec::with_capacity(len49);
+          for i in 0..len49 {
+            let base = base49.add(i * (2*::core::mem::size_of::<*const u8>()));
+            let e49 = {
+              let l46 = *base.add(0).cast::<*mut u8>();
+              let l47 = *base.add(::core::mem::size_of::<*const u8>()).cast::<usize>();
+              let len48 = l47;
+              let bytes48 = _rt::Vec::from_raw_parts(l46.cast(), len48, len48);
+
+              _rt::string_lift(bytes48)
+            };
+            result49.push(e49);
+          }
+          _rt::cabi_dealloc(base49, len49 * (2*::core::mem::size_of::<*const u8>()), ::core::mem::size_of::<*const u8>());
+
+          result49
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            24 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr51 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result50 {
+                            Ok(e) => {
+                                *ptr51.add(0).cast::<u8>() = (0i32) as u8;
+                                let SearchMemoriesAnswer {
+                                    memories: memories52,
+                                } = e;
+                                let vec56 = memories52;
+                                let len56 = vec56.len();
+                                let layout56 = _rt::alloc::Layout::from_size_align(
+                                    vec56.len() * (4 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result56, _cleanup56) =
+                                    wit_bindgen::rt::Cleanup::new(layout56);
+                                if let Some(cleanup) = _cleanup56 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec56.into_iter().enumerate() {
+                                    let base =
+                                        result56.add(i * (4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let ShelfMemory {
+                                            id: id53,
+                                            content: content53,
+                                        } = e;
+                                        let vec54 = (id53.into_bytes()).into_boxed_slice();
+                                        let ptr54 = vec54.as_ptr().cast::<u8>();
+                                        let len54 = vec54.len();
+                                        ::core::mem::forget(vec54);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len54;
+                                        *base.add(0).cast::<*mut u8>() = ptr54.cast_mut();
+                                        let vec55 = (content53.into_bytes()).into_boxed_slice();
+                                        let ptr55 = vec55.as_ptr().cast::<u8>();
+                                        let len55 = vec55.len();
+                                        ::core::mem::forget(vec55);
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len55;
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr55.cast_mut();
+                                    }
+                                }
+                                *ptr51
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len56;
+                                *ptr51.add(8).cast::<*mut u8>() = result56;
+                            }
+                            Err(e) => {
+                                *ptr51.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code57,
+                                    message: message57,
+                                    subject: subject57,
+                                    limit: limit57,
+                                    actual: actual57,
+                                    version: version57,
+                                    operation: operation57,
+                                } = e;
+                                *ptr51.add(8).cast::<u8>() = (code57.clone() as i32) as u8;
+                                let vec58 = (message57.into_bytes()).into_boxed_slice();
+                                let ptr58 = vec58.as_ptr().cast::<u8>();
+                                let len58 = vec58.len();
+                                ::core::mem::forget(vec58);
+                                *ptr51
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len58;
+                                *ptr51
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr58.cast_mut();
+                                let vec59 = (subject57.into_bytes()).into_boxed_slice();
+                                let ptr59 = vec59.as_ptr().cast::<u8>();
+                                let len59 = vec59.len();
+                                ::core::mem::forget(vec59);
+                                *ptr51
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len59;
+                                *ptr51
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr59.cast_mut();
+                                *ptr51
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit57);
+                                *ptr51
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual57);
+                                *ptr51
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version57);
+                                let vec60 = (operation57.into_bytes()).into_boxed_slice();
+                                let ptr60 = vec60.as_ptr().cast::<u8>();
+                                let len60 = vec60.len();
+                                ::core::mem::forget(vec60);
+                                *ptr51
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len60;
+                                *ptr51
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr60.cast_mut();
+                            }
+                        };
+                        ptr51
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_search_memories<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base7 = l1;
+                                let len7 = l2;
+                                for i in 0..len7 {
+                                    let base =
+                                        base7.add(i * (4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base7,
+                                    len7 * (4 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l8 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                                let l12 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l13 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l12, l13, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_hint_skills_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result52 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base37 = l22;
+                            let len37 = l23;
+                            let mut result37 = _rt::Vec::with_capacity(len37);
+                            for i in 0..len37 {
+                                let base =
+                                    base37.add(i * (9 * ::core::mem::size_of::<*const u8>()));
+                                let e37 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+                                    let l30 = i32::from(
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+                                    let l34 = *base
+                                        .add(7 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l35 = *base
+                                        .add(8 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len36 = l35;
+                                    let bytes36 =
+                                        _rt::Vec::from_raw_parts(l34.cast(), len36, len36);
+
+                                    ShelfSkill {
+                                        id: _rt::string_lift(bytes26),
+                                        name: _rt::string_lift(bytes29),
+                                        description: match l30 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l31 = *base
+                                                        .add(
+                                                            5 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<*mut u8>();
+                                                    let l32 = *base
+                                                        .add(
+                                                            6 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<usize>();
+                                                    let len33 = l32;
+                                                    let bytes33 = _rt::Vec::from_raw_parts(
+                                                        l31.cast(),
+                                                        len33,
+                                                        len33,
+                                                    );
+
+                                                    _rt::string_lift(bytes33)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                        content: _rt::string_lift(bytes36),
+                                    }
+                                };
+                                result37.push(e37);
+                            }
+                            _rt::cabi_dealloc(
+                                base37,
+                                len37 * (9 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l38 = *arg0
+                                .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l39 = *arg0
+                                .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len40 = l39;
+                            let bytes40 = _rt::Vec::from_raw_parts(l38.cast(), len40, len40);
+                            let l41 = i32::from(
+                                *arg0
+                                    .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l43 = i32::from(
+                                *arg0
+                                    .add(16 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l45 = i32::from(
+                                *arg0
+                                    .add(32 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::hint_skills(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, HintSkillsRequest{
+    skills: result37,
+    task: _rt::string_lift(bytes40),
+    top: match l41 {
+      0 => None,
+      1 => {
+        let e = {
+          let l42 = *arg0.add(12+18*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l42 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    floor: match l43 {
+      0 => None,
+      1 => {
+        let e = {
+          let l44 = *arg0.add(24+18*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l44
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    stop: match l45 {
+      0 => None,
+      1 => {
+        let e = {
+          let l46 = *arg0.add(32+19*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l47 = *arg0.add(32+20*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let base51 = l46;
+          let len51 = l47;
+          let mut result51 = _rt::Vec::with_capacity(len51);
+          for i in 0..len51 {
+            let base = base51.add(i * (2*::core::mem::size_of::<*const u8>()));
+            let e51 = {
+              let l48 = *base.add(0).cast::<*mut u8>();
+              let l49 = *base.add(::core::mem::size_of::<*const u8>()).cast::<usize>();
+              let len50 = l49;
+              let bytes50 = _rt::Vec::from_raw_parts(l48.cast(), len50, len50);
+
+              _rt::string_lift(bytes50)
+            };
+            result51.push(e51);
+          }
+          _rt::cabi_dealloc(base51, len51 * (2*::core::mem::size_of::<*const u8>()), ::core::mem::size_of::<*const u8>());
+
+          result51
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(arg0, 40 + 20 * ::core::mem::size_of::<*const u8>(), 8);
+                        let ptr53 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result52 {
+                            Ok(e) => {
+                                *ptr53.add(0).cast::<u8>() = (0i32) as u8;
+                                let HintSkillsAnswer { hints: hints54 } = e;
+                                let vec58 = hints54;
+                                let len58 = vec58.len();
+                                let layout58 = _rt::alloc::Layout::from_size_align(
+                                    vec58.len() * (8 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result58, _cleanup58) =
+                                    wit_bindgen::rt::Cleanup::new(layout58);
+                                if let Some(cleanup) = _cleanup58 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec58.into_iter().enumerate() {
+                                    let base = result58
+                                        .add(i * (8 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let SkillHint {
+                                            id: id55,
+                                            name: name55,
+                                            score: score55,
+                                        } = e;
+                                        let vec56 = (id55.into_bytes()).into_boxed_slice();
+                                        let ptr56 = vec56.as_ptr().cast::<u8>();
+                                        let len56 = vec56.len();
+                                        ::core::mem::forget(vec56);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len56;
+                                        *base.add(0).cast::<*mut u8>() = ptr56.cast_mut();
+                                        let vec57 = (name55.into_bytes()).into_boxed_slice();
+                                        let ptr57 = vec57.as_ptr().cast::<u8>();
+                                        let len57 = vec57.len();
+                                        ::core::mem::forget(vec57);
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len57;
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr57.cast_mut();
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(score55);
+                                    }
+                                }
+                                *ptr53
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len58;
+                                *ptr53.add(8).cast::<*mut u8>() = result58;
+                            }
+                            Err(e) => {
+                                *ptr53.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code59,
+                                    message: message59,
+                                    subject: subject59,
+                                    limit: limit59,
+                                    actual: actual59,
+                                    version: version59,
+                                    operation: operation59,
+                                } = e;
+                                *ptr53.add(8).cast::<u8>() = (code59.clone() as i32) as u8;
+                                let vec60 = (message59.into_bytes()).into_boxed_slice();
+                                let ptr60 = vec60.as_ptr().cast::<u8>();
+                                let len60 = vec60.len();
+                                ::core::mem::forget(vec60);
+                                *ptr53
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len60;
+                                *ptr53
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr60.cast_mut();
+                                let vec61 = (subject59.into_bytes()).into_boxed_slice();
+                                let ptr61 = vec61.as_ptr().cast::<u8>();
+                                let len61 = vec61.len();
+                                ::core::mem::forget(vec61);
+                                *ptr53
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len61;
+                                *ptr53
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr61.cast_mut();
+                                *ptr53
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit59);
+                                *ptr53
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual59);
+                                *ptr53
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version59);
+                                let vec62 = (operation59.into_bytes()).into_boxed_slice();
+                                let ptr62 = vec62.as_ptr().cast::<u8>();
+                                let len62 = vec62.len();
+                                ::core::mem::forget(vec62);
+                                *ptr53
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len62;
+                                *ptr53
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr62.cast_mut();
+                            }
+                        };
+                        ptr53
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_hint_skills<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base7 = l1;
+                                let len7 = l2;
+                                for i in 0..len7 {
+                                    let base = base7
+                                        .add(i * (8 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base7,
+                                    len7 * (8 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l8 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                                let l12 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l13 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l12, l13, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_hint_memories_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result51 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base30 = l22;
+                            let len30 = l23;
+                            let mut result30 = _rt::Vec::with_capacity(len30);
+                            for i in 0..len30 {
+                                let base =
+                                    base30.add(i * (4 * ::core::mem::size_of::<*const u8>()));
+                                let e30 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+
+                                    ShelfMemory {
+                                        id: _rt::string_lift(bytes26),
+                                        content: _rt::string_lift(bytes29),
+                                    }
+                                };
+                                result30.push(e30);
+                            }
+                            _rt::cabi_dealloc(
+                                base30,
+                                len30 * (4 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l31 = *arg0
+                                .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l32 = *arg0
+                                .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len33 = l32;
+                            let bytes33 = _rt::Vec::from_raw_parts(l31.cast(), len33, len33);
+                            let l34 = *arg0
+                                .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l35 = *arg0
+                                .add(8 + 19 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base39 = l34;
+                            let len39 = l35;
+                            let mut result39 = _rt::Vec::with_capacity(len39);
+                            for i in 0..len39 {
+                                let base =
+                                    base39.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e39 = {
+                                    let l36 = *base.add(0).cast::<*mut u8>();
+                                    let l37 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len38 = l37;
+                                    let bytes38 =
+                                        _rt::Vec::from_raw_parts(l36.cast(), len38, len38);
+
+                                    _rt::string_lift(bytes38)
+                                };
+                                result39.push(e39);
+                            }
+                            _rt::cabi_dealloc(
+                                base39,
+                                len39 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l40 = i32::from(
+                                *arg0
+                                    .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l42 = i32::from(
+                                *arg0
+                                    .add(16 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l44 = i32::from(
+                                *arg0
+                                    .add(32 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::hint_memories(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, HintMemoriesRequest{
+    memories: result30,
+    task: _rt::string_lift(bytes33),
+    loaded: result39,
+    top: match l40 {
+      0 => None,
+      1 => {
+        let e = {
+          let l41 = *arg0.add(12+20*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l41 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    floor: match l42 {
+      0 => None,
+      1 => {
+        let e = {
+          let l43 = *arg0.add(24+20*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l43
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    stop: match l44 {
+      0 => None,
+      1 => {
+        let e = {
+          let l45 = *arg0.add(32+21*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l46 = *arg0.add(32+22*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let base50 = l45;
+          let len50 = l46;
+          let mut result50 = _rt::Vec::with_capacity(len50);
+          for i in 0..len50 {
+            let base = base50.add(i * (2*::core::mem::size_of::<*const u8>()));
+            let e50 = {
+              let l47 = *base.add(0).cast::<*mut u8>();
+              let l48 = *base.add(::core::mem::size_of::<*const u8>()).cast::<usize>();
+              let len49 = l48;
+              let bytes49 = _rt::Vec::from_raw_parts(l47.cast(), len49, len49);
+
+              _rt::string_lift(bytes49)
+            };
+            result50.push(e50);
+          }
+          _rt::cabi_dealloc(base50, len50 * (2*::core::mem::size_of::<*const u8>()), ::core::mem::size_of::<*const u8>());
+
+          result50
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(arg0, 40 + 22 * ::core::mem::size_of::<*const u8>(), 8);
+                        let ptr52 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result51 {
+                            Ok(e) => {
+                                *ptr52.add(0).cast::<u8>() = (0i32) as u8;
+                                let HintMemoriesAnswer { hints: hints53 } = e;
+                                let vec57 = hints53;
+                                let len57 = vec57.len();
+                                let layout57 = _rt::alloc::Layout::from_size_align(
+                                    vec57.len() * (8 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result57, _cleanup57) =
+                                    wit_bindgen::rt::Cleanup::new(layout57);
+                                if let Some(cleanup) = _cleanup57 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec57.into_iter().enumerate() {
+                                    let base = result57
+                                        .add(i * (8 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let MemoryHint {
+                                            id: id54,
+                                            snippet: snippet54,
+                                            score: score54,
+                                        } = e;
+                                        let vec55 = (id54.into_bytes()).into_boxed_slice();
+                                        let ptr55 = vec55.as_ptr().cast::<u8>();
+                                        let len55 = vec55.len();
+                                        ::core::mem::forget(vec55);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len55;
+                                        *base.add(0).cast::<*mut u8>() = ptr55.cast_mut();
+                                        let vec56 = (snippet54.into_bytes()).into_boxed_slice();
+                                        let ptr56 = vec56.as_ptr().cast::<u8>();
+                                        let len56 = vec56.len();
+                                        ::core::mem::forget(vec56);
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len56;
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr56.cast_mut();
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(score54);
+                                    }
+                                }
+                                *ptr52
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len57;
+                                *ptr52.add(8).cast::<*mut u8>() = result57;
+                            }
+                            Err(e) => {
+                                *ptr52.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code58,
+                                    message: message58,
+                                    subject: subject58,
+                                    limit: limit58,
+                                    actual: actual58,
+                                    version: version58,
+                                    operation: operation58,
+                                } = e;
+                                *ptr52.add(8).cast::<u8>() = (code58.clone() as i32) as u8;
+                                let vec59 = (message58.into_bytes()).into_boxed_slice();
+                                let ptr59 = vec59.as_ptr().cast::<u8>();
+                                let len59 = vec59.len();
+                                ::core::mem::forget(vec59);
+                                *ptr52
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len59;
+                                *ptr52
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr59.cast_mut();
+                                let vec60 = (subject58.into_bytes()).into_boxed_slice();
+                                let ptr60 = vec60.as_ptr().cast::<u8>();
+                                let len60 = vec60.len();
+                                ::core::mem::forget(vec60);
+                                *ptr52
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len60;
+                                *ptr52
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr60.cast_mut();
+                                *ptr52
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit58);
+                                *ptr52
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual58);
+                                *ptr52
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version58);
+                                let vec61 = (operation58.into_bytes()).into_boxed_slice();
+                                let ptr61 = vec61.as_ptr().cast::<u8>();
+                                let len61 = vec61.len();
+                                ::core::mem::forget(vec61);
+                                *ptr52
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len61;
+                                *ptr52
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr61.cast_mut();
+                            }
+                        };
+                        ptr52
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_hint_memories<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base7 = l1;
+                                let len7 = l2;
+                                for i in 0..len7 {
+                                    let base = base7
+                                        .add(i * (8 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base7,
+                                    len7 * (8 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l8 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                                let l12 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l13 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l12, l13, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_hint_modules_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result72 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base39 = l22;
+                            let len39 = l23;
+                            let mut result39 = _rt::Vec::with_capacity(len39);
+                            for i in 0..len39 {
+                                let base =
+                                    base39.add(i * (8 * ::core::mem::size_of::<*const u8>()));
+                                let e39 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = i32::from(
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+                                    let l31 = *base
+                                        .add(5 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l32 = *base
+                                        .add(6 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let base36 = l31;
+                                    let len36 = l32;
+                                    let mut result36 = _rt::Vec::with_capacity(len36);
+                                    for i in 0..len36 {
+                                        let base = base36
+                                            .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                        let e36 = {
+                                            let l33 = *base.add(0).cast::<*mut u8>();
+                                            let l34 = *base
+                                                .add(::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let len35 = l34;
+                                            let bytes35 =
+                                                _rt::Vec::from_raw_parts(l33.cast(), len35, len35);
+
+                                            _rt::string_lift(bytes35)
+                                        };
+                                        result36.push(e36);
+                                    }
+                                    _rt::cabi_dealloc(
+                                        base36,
+                                        len36 * (2 * ::core::mem::size_of::<*const u8>()),
+                                        ::core::mem::size_of::<*const u8>(),
+                                    );
+                                    let l37 = i32::from(
+                                        *base
+                                            .add(7 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+
+                                    ShelfFunction {
+                                        name: _rt::string_lift(bytes26),
+                                        namespace: match l27 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l28 = *base
+                                                        .add(
+                                                            3 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<*mut u8>();
+                                                    let l29 = *base
+                                                        .add(
+                                                            4 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<usize>();
+                                                    let len30 = l29;
+                                                    let bytes30 = _rt::Vec::from_raw_parts(
+                                                        l28.cast(),
+                                                        len30,
+                                                        len30,
+                                                    );
+
+                                                    _rt::string_lift(bytes30)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                        arguments: result36,
+                                        always: match l37 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l38 = i32::from(
+                                                        *base
+                                                            .add(
+                                                                1 + 7 * ::core::mem::size_of::<
+                                                                    *const u8,
+                                                                >(
+                                                                ),
+                                                            )
+                                                            .cast::<u8>(),
+                                                    );
+
+                                                    _rt::bool_lift(l38 as u8)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                    }
+                                };
+                                result39.push(e39);
+                            }
+                            _rt::cabi_dealloc(
+                                base39,
+                                len39 * (8 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l40 = *arg0
+                                .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l41 = *arg0
+                                .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base57 = l40;
+                            let len57 = l41;
+                            let mut result57 = _rt::Vec::with_capacity(len57);
+                            for i in 0..len57 {
+                                let base =
+                                    base57.add(i * (11 * ::core::mem::size_of::<*const u8>()));
+                                let e57 = {
+                                    let l42 = *base.add(0).cast::<*mut u8>();
+                                    let l43 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len44 = l43;
+                                    let bytes44 =
+                                        _rt::Vec::from_raw_parts(l42.cast(), len44, len44);
+                                    let l45 = i32::from(
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+                                    let l49 = i32::from(
+                                        *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+                                    let l53 = i32::from(
+                                        *base
+                                            .add(8 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+
+                                    ShelfNamespace {
+                                        namespace: _rt::string_lift(bytes44),
+                                        title: match l45 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l46 = *base
+                                                        .add(
+                                                            3 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<*mut u8>();
+                                                    let l47 = *base
+                                                        .add(
+                                                            4 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<usize>();
+                                                    let len48 = l47;
+                                                    let bytes48 = _rt::Vec::from_raw_parts(
+                                                        l46.cast(),
+                                                        len48,
+                                                        len48,
+                                                    );
+
+                                                    _rt::string_lift(bytes48)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                        description: match l49 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l50 = *base
+                                                        .add(
+                                                            6 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<*mut u8>();
+                                                    let l51 = *base
+                                                        .add(
+                                                            7 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<usize>();
+                                                    let len52 = l51;
+                                                    let bytes52 = _rt::Vec::from_raw_parts(
+                                                        l50.cast(),
+                                                        len52,
+                                                        len52,
+                                                    );
+
+                                                    _rt::string_lift(bytes52)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                        criteria: match l53 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l54 = *base
+                                                        .add(
+                                                            9 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<*mut u8>();
+                                                    let l55 = *base
+                                                        .add(
+                                                            10 * ::core::mem::size_of::<*const u8>(
+                                                            ),
+                                                        )
+                                                        .cast::<usize>();
+                                                    let len56 = l55;
+                                                    let bytes56 = _rt::Vec::from_raw_parts(
+                                                        l54.cast(),
+                                                        len56,
+                                                        len56,
+                                                    );
+
+                                                    _rt::string_lift(bytes56)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                    }
+                                };
+                                result57.push(e57);
+                            }
+                            _rt::cabi_dealloc(
+                                base57,
+                                len57 * (11 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l58 = *arg0
+                                .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l59 = *arg0
+                                .add(8 + 19 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len60 = l59;
+                            let bytes60 = _rt::Vec::from_raw_parts(l58.cast(), len60, len60);
+                            let l61 = i32::from(
+                                *arg0
+                                    .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l63 = i32::from(
+                                *arg0
+                                    .add(16 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l65 = i32::from(
+                                *arg0
+                                    .add(32 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::hint_modules(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, HintModulesRequest{
+    functions: result39,
+    namespaces: result57,
+    task: _rt::string_lift(bytes60),
+    top: match l61 {
+      0 => None,
+      1 => {
+        let e = {
+          let l62 = *arg0.add(12+20*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l62 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    floor: match l63 {
+      0 => None,
+      1 => {
+        let e = {
+          let l64 = *arg0.add(24+20*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l64
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    stop: match l65 {
+      0 => None,
+      1 => {
+        let e = {
+          let l66 = *arg0.add(32+21*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l67 = *arg0.add(32+22*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let base71 = l66;
+          let len71 = l67;
+          let mut result71 = _rt::Vec::with_capacity(len71);
+          for i in 0..len71 {
+            let base = base71.add(i * (2*::core::mem::size_of::<*const u8>()));
+            let e71 = {
+              let l68 = *base.add(0).cast::<*mut u8>();
+              let l69 = *base.add(::core::mem::size_of::<*const u8>()).cast::<usize>();
+              let len70 = l69;
+              let bytes70 = _rt::Vec::from_raw_parts(l68.cast(), len70, len70);
+
+              _rt::string_lift(bytes70)
+            };
+            result71.push(e71);
+          }
+          _rt::cabi_dealloc(base71, len71 * (2*::core::mem::size_of::<*const u8>()), ::core::mem::size_of::<*const u8>());
+
+          result71
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(arg0, 40 + 22 * ::core::mem::size_of::<*const u8>(), 8);
+                        let ptr73 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result72 {
+                            Ok(e) => {
+                                *ptr73.add(0).cast::<u8>() = (0i32) as u8;
+                                let HintModulesAnswer {
+                                    modules: modules74,
+                                    hints: hints74,
+                                } = e;
+                                let vec84 = modules74;
+                                let len84 = vec84.len();
+                                let layout84 = _rt::alloc::Layout::from_size_align(
+                                    vec84.len() * (15 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result84, _cleanup84) =
+                                    wit_bindgen::rt::Cleanup::new(layout84);
+                                if let Some(cleanup) = _cleanup84 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec84.into_iter().enumerate() {
+                                    let base = result84
+                                        .add(i * (15 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let ShelfModule {
+                                            namespace: namespace75,
+                                            title: title75,
+                                            description: description75,
+                                            criteria: criteria75,
+                                            functions: functions75,
+                                            arguments: arguments75,
+                                        } = e;
+                                        let vec76 = (namespace75.into_bytes()).into_boxed_slice();
+                                        let ptr76 = vec76.as_ptr().cast::<u8>();
+                                        let len76 = vec76.len();
+                                        ::core::mem::forget(vec76);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len76;
+                                        *base.add(0).cast::<*mut u8>() = ptr76.cast_mut();
+                                        match title75 {
+                                            Some(e) => {
+                                                *base
+                                                    .add(2 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                let vec77 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr77 = vec77.as_ptr().cast::<u8>();
+                                                let len77 = vec77.len();
+                                                ::core::mem::forget(vec77);
+                                                *base
+                                                    .add(4 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len77;
+                                                *base
+                                                    .add(3 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<*mut u8>() = ptr77.cast_mut();
+                                            }
+                                            None => {
+                                                *base
+                                                    .add(2 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        match description75 {
+                                            Some(e) => {
+                                                *base
+                                                    .add(5 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                let vec78 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr78 = vec78.as_ptr().cast::<u8>();
+                                                let len78 = vec78.len();
+                                                ::core::mem::forget(vec78);
+                                                *base
+                                                    .add(7 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len78;
+                                                *base
+                                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<*mut u8>() = ptr78.cast_mut();
+                                            }
+                                            None => {
+                                                *base
+                                                    .add(5 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        match criteria75 {
+                                            Some(e) => {
+                                                *base
+                                                    .add(8 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                let vec79 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr79 = vec79.as_ptr().cast::<u8>();
+                                                let len79 = vec79.len();
+                                                ::core::mem::forget(vec79);
+                                                *base
+                                                    .add(10 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len79;
+                                                *base
+                                                    .add(9 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<*mut u8>() = ptr79.cast_mut();
+                                            }
+                                            None => {
+                                                *base
+                                                    .add(8 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        let vec81 = functions75;
+                                        let len81 = vec81.len();
+                                        let layout81 = _rt::alloc::Layout::from_size_align(
+                                            vec81.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result81, _cleanup81) =
+                                            wit_bindgen::rt::Cleanup::new(layout81);
+                                        if let Some(cleanup) = _cleanup81 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec81.into_iter().enumerate() {
+                                            let base = result81
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec80 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr80 = vec80.as_ptr().cast::<u8>();
+                                                let len80 = vec80.len();
+                                                ::core::mem::forget(vec80);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len80;
+                                                *base.add(0).cast::<*mut u8>() = ptr80.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(12 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len81;
+                                        *base
+                                            .add(11 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result81;
+                                        let vec83 = arguments75;
+                                        let len83 = vec83.len();
+                                        let layout83 = _rt::alloc::Layout::from_size_align(
+                                            vec83.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result83, _cleanup83) =
+                                            wit_bindgen::rt::Cleanup::new(layout83);
+                                        if let Some(cleanup) = _cleanup83 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec83.into_iter().enumerate() {
+                                            let base = result83
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec82 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr82 = vec82.as_ptr().cast::<u8>();
+                                                let len82 = vec82.len();
+                                                ::core::mem::forget(vec82);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len82;
+                                                *base.add(0).cast::<*mut u8>() = ptr82.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(14 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len83;
+                                        *base
+                                            .add(13 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result83;
+                                    }
+                                }
+                                *ptr73
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len84;
+                                *ptr73.add(8).cast::<*mut u8>() = result84;
+                                let vec89 = hints74;
+                                let len89 = vec89.len();
+                                let layout89 = _rt::alloc::Layout::from_size_align(
+                                    vec89.len() * (8 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result89, _cleanup89) =
+                                    wit_bindgen::rt::Cleanup::new(layout89);
+                                if let Some(cleanup) = _cleanup89 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec89.into_iter().enumerate() {
+                                    let base = result89
+                                        .add(i * (8 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let ModuleHint {
+                                            namespace: namespace85,
+                                            score: score85,
+                                            terms: terms85,
+                                        } = e;
+                                        let vec86 = (namespace85.into_bytes()).into_boxed_slice();
+                                        let ptr86 = vec86.as_ptr().cast::<u8>();
+                                        let len86 = vec86.len();
+                                        ::core::mem::forget(vec86);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len86;
+                                        *base.add(0).cast::<*mut u8>() = ptr86.cast_mut();
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(score85);
+                                        let vec88 = terms85;
+                                        let len88 = vec88.len();
+                                        let layout88 = _rt::alloc::Layout::from_size_align(
+                                            vec88.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result88, _cleanup88) =
+                                            wit_bindgen::rt::Cleanup::new(layout88);
+                                        if let Some(cleanup) = _cleanup88 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec88.into_iter().enumerate() {
+                                            let base = result88
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec87 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr87 = vec87.as_ptr().cast::<u8>();
+                                                let len87 = vec87.len();
+                                                ::core::mem::forget(vec87);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len87;
+                                                *base.add(0).cast::<*mut u8>() = ptr87.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len88;
+                                        *base
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result88;
+                                    }
+                                }
+                                *ptr73
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len89;
+                                *ptr73
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result89;
+                            }
+                            Err(e) => {
+                                *ptr73.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code90,
+                                    message: message90,
+                                    subject: subject90,
+                                    limit: limit90,
+                                    actual: actual90,
+                                    version: version90,
+                                    operation: operation90,
+                                } = e;
+                                *ptr73.add(8).cast::<u8>() = (code90.clone() as i32) as u8;
+                                let vec91 = (message90.into_bytes()).into_boxed_slice();
+                                let ptr91 = vec91.as_ptr().cast::<u8>();
+                                let len91 = vec91.len();
+                                ::core::mem::forget(vec91);
+                                *ptr73
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len91;
+                                *ptr73
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr91.cast_mut();
+                                let vec92 = (subject90.into_bytes()).into_boxed_slice();
+                                let ptr92 = vec92.as_ptr().cast::<u8>();
+                                let len92 = vec92.len();
+                                ::core::mem::forget(vec92);
+                                *ptr73
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len92;
+                                *ptr73
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr92.cast_mut();
+                                *ptr73
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit90);
+                                *ptr73
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual90);
+                                *ptr73
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version90);
+                                let vec93 = (operation90.into_bytes()).into_boxed_slice();
+                                let ptr93 = vec93.as_ptr().cast::<u8>();
+                                let len93 = vec93.len();
+                                ::core::mem::forget(vec93);
+                                *ptr73
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len93;
+                                *ptr73
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr93.cast_mut();
+                            }
+                        };
+                        ptr73
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_hint_modules<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base24 = l1;
+                                let len24 = l2;
+                                for i in 0..len24 {
+                                    let base =
+                                        base24.add(i * (15 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = i32::from(
+                                            *base
+                                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                                .cast::<u8>(),
+                                        );
+                                        match l5 {
+                                            0 => (),
+                                            _ => {
+                                                let l6 = *base
+                                                    .add(3 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<*mut u8>();
+                                                let l7 = *base
+                                                    .add(4 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l6, l7, 1);
+                                            }
+                                        }
+                                        let l8 = i32::from(
+                                            *base
+                                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                                .cast::<u8>(),
+                                        );
+                                        match l8 {
+                                            0 => (),
+                                            _ => {
+                                                let l9 = *base
+                                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<*mut u8>();
+                                                let l10 = *base
+                                                    .add(7 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l9, l10, 1);
+                                            }
+                                        }
+                                        let l11 = i32::from(
+                                            *base
+                                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                                .cast::<u8>(),
+                                        );
+                                        match l11 {
+                                            0 => (),
+                                            _ => {
+                                                let l12 = *base
+                                                    .add(9 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<*mut u8>();
+                                                let l13 = *base
+                                                    .add(10 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l12, l13, 1);
+                                            }
+                                        }
+                                        let l14 = *base
+                                            .add(11 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l15 = *base
+                                            .add(12 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base18 = l14;
+                                        let len18 = l15;
+                                        for i in 0..len18 {
+                                            let base = base18
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l16 = *base.add(0).cast::<*mut u8>();
+                                                let l17 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l16, l17, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base18,
+                                            len18 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                        let l19 = *base
+                                            .add(13 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l20 = *base
+                                            .add(14 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base23 = l19;
+                                        let len23 = l20;
+                                        for i in 0..len23 {
+                                            let base = base23
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l21 = *base.add(0).cast::<*mut u8>();
+                                                let l22 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l21, l22, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base23,
+                                            len23 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base24,
+                                    len24 * (15 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l25 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l26 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base34 = l25;
+                                let len34 = l26;
+                                for i in 0..len34 {
+                                    let base = base34
+                                        .add(i * (8 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l27 = *base.add(0).cast::<*mut u8>();
+                                        let l28 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l27, l28, 1);
+                                        let l29 = *base
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l30 = *base
+                                            .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base33 = l29;
+                                        let len33 = l30;
+                                        for i in 0..len33 {
+                                            let base = base33
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l31 = *base.add(0).cast::<*mut u8>();
+                                                let l32 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l31, l32, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base33,
+                                            len33 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base34,
+                                    len34 * (8 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l35 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l36 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l35, l36, 1);
+                                let l37 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l38 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l37, l38, 1);
+                                let l39 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l40 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l39, l40, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_keyword_tokens_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result25 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            T_::keyword_tokens(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, KeywordTokensRequest{
+    text: _rt::string_lift(bytes24),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr26 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result25 {
+                            Ok(e) => {
+                                *ptr26.add(0).cast::<u8>() = (0i32) as u8;
+                                let KeywordTokensAnswer { tokens: tokens27 } = e;
+                                let vec29 = tokens27;
+                                let len29 = vec29.len();
+                                let layout29 = _rt::alloc::Layout::from_size_align(
+                                    vec29.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result29, _cleanup29) =
+                                    wit_bindgen::rt::Cleanup::new(layout29);
+                                if let Some(cleanup) = _cleanup29 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec29.into_iter().enumerate() {
+                                    let base =
+                                        result29.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec28 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr28 = vec28.as_ptr().cast::<u8>();
+                                        let len28 = vec28.len();
+                                        ::core::mem::forget(vec28);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len28;
+                                        *base.add(0).cast::<*mut u8>() = ptr28.cast_mut();
+                                    }
+                                }
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len29;
+                                *ptr26.add(8).cast::<*mut u8>() = result29;
+                            }
+                            Err(e) => {
+                                *ptr26.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code30,
+                                    message: message30,
+                                    subject: subject30,
+                                    limit: limit30,
+                                    actual: actual30,
+                                    version: version30,
+                                    operation: operation30,
+                                } = e;
+                                *ptr26.add(8).cast::<u8>() = (code30.clone() as i32) as u8;
+                                let vec31 = (message30.into_bytes()).into_boxed_slice();
+                                let ptr31 = vec31.as_ptr().cast::<u8>();
+                                let len31 = vec31.len();
+                                ::core::mem::forget(vec31);
+                                *ptr26
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len31;
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr31.cast_mut();
+                                let vec32 = (subject30.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr26
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr26
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                                *ptr26
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit30);
+                                *ptr26
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual30);
+                                *ptr26
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version30);
+                                let vec33 = (operation30.into_bytes()).into_boxed_slice();
+                                let ptr33 = vec33.as_ptr().cast::<u8>();
+                                let len33 = vec33.len();
+                                ::core::mem::forget(vec33);
+                                *ptr26
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len33;
+                                *ptr26
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr33.cast_mut();
+                            }
+                        };
+                        ptr26
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_keyword_tokens<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base5 = l1;
+                                let len5 = l2;
+                                for i in 0..len5 {
+                                    let base =
+                                        base5.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base5,
+                                    len5 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l6 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_keyword_stem_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result25 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            T_::keyword_stem(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, KeywordStemRequest{
+    word: _rt::string_lift(bytes24),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr26 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result25 {
+                            Ok(e) => {
+                                *ptr26.add(0).cast::<u8>() = (0i32) as u8;
+                                let KeywordStemAnswer { stem: stem27 } = e;
+                                let vec28 = (stem27.into_bytes()).into_boxed_slice();
+                                let ptr28 = vec28.as_ptr().cast::<u8>();
+                                let len28 = vec28.len();
+                                ::core::mem::forget(vec28);
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len28;
+                                *ptr26.add(8).cast::<*mut u8>() = ptr28.cast_mut();
+                            }
+                            Err(e) => {
+                                *ptr26.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code29,
+                                    message: message29,
+                                    subject: subject29,
+                                    limit: limit29,
+                                    actual: actual29,
+                                    version: version29,
+                                    operation: operation29,
+                                } = e;
+                                *ptr26.add(8).cast::<u8>() = (code29.clone() as i32) as u8;
+                                let vec30 = (message29.into_bytes()).into_boxed_slice();
+                                let ptr30 = vec30.as_ptr().cast::<u8>();
+                                let len30 = vec30.len();
+                                ::core::mem::forget(vec30);
+                                *ptr26
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len30;
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr30.cast_mut();
+                                let vec31 = (subject29.into_bytes()).into_boxed_slice();
+                                let ptr31 = vec31.as_ptr().cast::<u8>();
+                                let len31 = vec31.len();
+                                ::core::mem::forget(vec31);
+                                *ptr26
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len31;
+                                *ptr26
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr31.cast_mut();
+                                *ptr26
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit29);
+                                *ptr26
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual29);
+                                *ptr26
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version29);
+                                let vec32 = (operation29.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr26
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr26
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                            }
+                        };
+                        ptr26
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_keyword_stem<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                            }
+                            _ => {
+                                let l3 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                                let l7 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_keyword_synonyms_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result25 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            T_::keyword_synonyms(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, KeywordSynonymsRequest{
+    stem: _rt::string_lift(bytes24),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr26 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result25 {
+                            Ok(e) => {
+                                *ptr26.add(0).cast::<u8>() = (0i32) as u8;
+                                let KeywordSynonymsAnswer { stems: stems27 } = e;
+                                let vec29 = stems27;
+                                let len29 = vec29.len();
+                                let layout29 = _rt::alloc::Layout::from_size_align(
+                                    vec29.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result29, _cleanup29) =
+                                    wit_bindgen::rt::Cleanup::new(layout29);
+                                if let Some(cleanup) = _cleanup29 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec29.into_iter().enumerate() {
+                                    let base =
+                                        result29.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec28 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr28 = vec28.as_ptr().cast::<u8>();
+                                        let len28 = vec28.len();
+                                        ::core::mem::forget(vec28);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len28;
+                                        *base.add(0).cast::<*mut u8>() = ptr28.cast_mut();
+                                    }
+                                }
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len29;
+                                *ptr26.add(8).cast::<*mut u8>() = result29;
+                            }
+                            Err(e) => {
+                                *ptr26.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code30,
+                                    message: message30,
+                                    subject: subject30,
+                                    limit: limit30,
+                                    actual: actual30,
+                                    version: version30,
+                                    operation: operation30,
+                                } = e;
+                                *ptr26.add(8).cast::<u8>() = (code30.clone() as i32) as u8;
+                                let vec31 = (message30.into_bytes()).into_boxed_slice();
+                                let ptr31 = vec31.as_ptr().cast::<u8>();
+                                let len31 = vec31.len();
+                                ::core::mem::forget(vec31);
+                                *ptr26
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len31;
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr31.cast_mut();
+                                let vec32 = (subject30.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr26
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr26
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                                *ptr26
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit30);
+                                *ptr26
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual30);
+                                *ptr26
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version30);
+                                let vec33 = (operation30.into_bytes()).into_boxed_slice();
+                                let ptr33 = vec33.as_ptr().cast::<u8>();
+                                let len33 = vec33.len();
+                                ::core::mem::forget(vec33);
+                                *ptr26
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len33;
+                                *ptr26
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr33.cast_mut();
+                            }
+                        };
+                        ptr26
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_keyword_synonyms<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base5 = l1;
+                                let len5 = l2;
+                                for i in 0..len5 {
+                                    let base =
+                                        base5.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base5,
+                                    len5 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l6 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_keyword_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result65 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base54 = l22;
+                            let len54 = l23;
+                            let mut result54 = _rt::Vec::with_capacity(len54);
+                            for i in 0..len54 {
+                                let base =
+                                    base54.add(i * (14 * ::core::mem::size_of::<*const u8>()));
+                                let e54 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+                                    let l30 = *base
+                                        .add(4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l31 = *base
+                                        .add(5 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len32 = l31;
+                                    let bytes32 =
+                                        _rt::Vec::from_raw_parts(l30.cast(), len32, len32);
+                                    let l33 = *base
+                                        .add(6 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l34 = *base
+                                        .add(7 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let base38 = l33;
+                                    let len38 = l34;
+                                    let mut result38 = _rt::Vec::with_capacity(len38);
+                                    for i in 0..len38 {
+                                        let base = base38
+                                            .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                        let e38 = {
+                                            let l35 = *base.add(0).cast::<*mut u8>();
+                                            let l36 = *base
+                                                .add(::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let len37 = l36;
+                                            let bytes37 =
+                                                _rt::Vec::from_raw_parts(l35.cast(), len37, len37);
+
+                                            _rt::string_lift(bytes37)
+                                        };
+                                        result38.push(e38);
+                                    }
+                                    _rt::cabi_dealloc(
+                                        base38,
+                                        len38 * (2 * ::core::mem::size_of::<*const u8>()),
+                                        ::core::mem::size_of::<*const u8>(),
+                                    );
+                                    let l39 = *base
+                                        .add(8 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l40 = *base
+                                        .add(9 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let base44 = l39;
+                                    let len44 = l40;
+                                    let mut result44 = _rt::Vec::with_capacity(len44);
+                                    for i in 0..len44 {
+                                        let base = base44
+                                            .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                        let e44 = {
+                                            let l41 = *base.add(0).cast::<*mut u8>();
+                                            let l42 = *base
+                                                .add(::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let len43 = l42;
+                                            let bytes43 =
+                                                _rt::Vec::from_raw_parts(l41.cast(), len43, len43);
+
+                                            _rt::string_lift(bytes43)
+                                        };
+                                        result44.push(e44);
+                                    }
+                                    _rt::cabi_dealloc(
+                                        base44,
+                                        len44 * (2 * ::core::mem::size_of::<*const u8>()),
+                                        ::core::mem::size_of::<*const u8>(),
+                                    );
+                                    let l45 = *base
+                                        .add(10 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l46 = *base
+                                        .add(11 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let base50 = l45;
+                                    let len50 = l46;
+                                    let mut result50 = _rt::Vec::with_capacity(len50);
+                                    for i in 0..len50 {
+                                        let base = base50
+                                            .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                        let e50 = {
+                                            let l47 = *base.add(0).cast::<*mut u8>();
+                                            let l48 = *base
+                                                .add(::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let len49 = l48;
+                                            let bytes49 =
+                                                _rt::Vec::from_raw_parts(l47.cast(), len49, len49);
+
+                                            _rt::string_lift(bytes49)
+                                        };
+                                        result50.push(e50);
+                                    }
+                                    _rt::cabi_dealloc(
+                                        base50,
+                                        len50 * (2 * ::core::mem::size_of::<*const u8>()),
+                                        ::core::mem::size_of::<*const u8>(),
+                                    );
+                                    let l51 = *base
+                                        .add(12 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l52 = *base
+                                        .add(13 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len53 = l52;
+                                    let bytes53 =
+                                        _rt::Vec::from_raw_parts(l51.cast(), len53, len53);
+
+                                    KeywordDocument {
+                                        title: _rt::string_lift(bytes26),
+                                        subtitle: _rt::string_lift(bytes29),
+                                        narrative: _rt::string_lift(bytes32),
+                                        facts: result38,
+                                        concepts: result44,
+                                        files: result50,
+                                        kind: _rt::string_lift(bytes53),
+                                    }
+                                };
+                                result54.push(e54);
+                            }
+                            _rt::cabi_dealloc(
+                                base54,
+                                len54 * (14 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l55 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l56 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base60 = l55;
+                            let len60 = l56;
+                            let mut result60 = _rt::Vec::with_capacity(len60);
+                            for i in 0..len60 {
+                                let base =
+                                    base60.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e60 = {
+                                    let l57 = *base.add(0).cast::<*mut u8>();
+                                    let l58 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len59 = l58;
+                                    let bytes59 =
+                                        _rt::Vec::from_raw_parts(l57.cast(), len59, len59);
+
+                                    _rt::string_lift(bytes59)
+                                };
+                                result60.push(e60);
+                            }
+                            _rt::cabi_dealloc(
+                                base60,
+                                len60 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l61 = i32::from(
+                                *arg0
+                                    .add(19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l63 = i32::from(
+                                *arg0
+                                    .add(4 + 19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::keyword(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, KeywordRequest{
+    documents: result54,
+    queries: result60,
+    rule: match l61 {
+      0 => None,
+      1 => {
+        let e = {
+          let l62 = i32::from(*arg0.add(1+19*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+          PrefixRule::_lift(l62 as u8)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    limit: match l63 {
+      0 => None,
+      1 => {
+        let e = {
+          let l64 = *arg0.add(8+19*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l64 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            8 + 20 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr66 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result65 {
+                            Ok(e) => {
+                                *ptr66.add(0).cast::<u8>() = (0i32) as u8;
+                                let KeywordAnswer {
+                                    results: results67,
+                                    lengths: lengths67,
+                                    total: total67,
+                                    vocabulary: vocabulary67,
+                                } = e;
+                                let vec70 = results67;
+                                let len70 = vec70.len();
+                                let layout70 = _rt::alloc::Layout::from_size_align(
+                                    vec70.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result70, _cleanup70) =
+                                    wit_bindgen::rt::Cleanup::new(layout70);
+                                if let Some(cleanup) = _cleanup70 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec70.into_iter().enumerate() {
+                                    let base =
+                                        result70.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let KeywordResult { hits: hits68 } = e;
+                                        let vec69 = <_ as Into<_rt::Vec<_>>>::into(hits68)
+                                            .into_boxed_slice();
+                                        let ptr69 = vec69.as_ptr().cast::<u8>();
+                                        let len69 = vec69.len();
+                                        ::core::mem::forget(vec69);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len69;
+                                        *base.add(0).cast::<*mut u8>() = ptr69.cast_mut();
+                                    }
+                                }
+                                *ptr66
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len70;
+                                *ptr66.add(8).cast::<*mut u8>() = result70;
+                                let vec71 =
+                                    <_ as Into<_rt::Vec<_>>>::into(lengths67).into_boxed_slice();
+                                let ptr71 = vec71.as_ptr().cast::<u8>();
+                                let len71 = vec71.len();
+                                ::core::mem::forget(vec71);
+                                *ptr66
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len71;
+                                *ptr66
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr71.cast_mut();
+                                *ptr66
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(total67);
+                                *ptr66
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i32>() = _rt::as_i32(vocabulary67);
+                            }
+                            Err(e) => {
+                                *ptr66.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code72,
+                                    message: message72,
+                                    subject: subject72,
+                                    limit: limit72,
+                                    actual: actual72,
+                                    version: version72,
+                                    operation: operation72,
+                                } = e;
+                                *ptr66.add(8).cast::<u8>() = (code72.clone() as i32) as u8;
+                                let vec73 = (message72.into_bytes()).into_boxed_slice();
+                                let ptr73 = vec73.as_ptr().cast::<u8>();
+                                let len73 = vec73.len();
+                                ::core::mem::forget(vec73);
+                                *ptr66
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len73;
+                                *ptr66
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr73.cast_mut();
+                                let vec74 = (subject72.into_bytes()).into_boxed_slice();
+                                let ptr74 = vec74.as_ptr().cast::<u8>();
+                                let len74 = vec74.len();
+                                ::core::mem::forget(vec74);
+                                *ptr66
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len74;
+                                *ptr66
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr74.cast_mut();
+                                *ptr66
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit72);
+                                *ptr66
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual72);
+                                *ptr66
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version72);
+                                let vec75 = (operation72.into_bytes()).into_boxed_slice();
+                                let ptr75 = vec75.as_ptr().cast::<u8>();
+                                let len75 = vec75.len();
+                                ::core::mem::forget(vec75);
+                                *ptr66
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len75;
+                                *ptr66
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr75.cast_mut();
+                            }
+                        };
+                        ptr66
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_keyword<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base6 = l1;
+                                let len6 = l2;
+                                for i in 0..len6 {
+                                    let base =
+                                        base6.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base5 = l3;
+                                        let len5 = l4;
+                                        _rt::cabi_dealloc(base5, len5 * 16, 8);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base6,
+                                    len6 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l7 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base9 = l7;
+                                let len9 = l8;
+                                _rt::cabi_dealloc(base9, len9 * 4, 4);
+                            }
+                            _ => {
+                                let l10 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                                let l12 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l13 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l12, l13, 1);
+                                let l14 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l15 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l14, l15, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_jaccard_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result30 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l26 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len27 = l26;
+                            let bytes27 = _rt::Vec::from_raw_parts(l25.cast(), len27, len27);
+                            let l28 = i32::from(
+                                *arg0
+                                    .add(19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::jaccard(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, JaccardRequest{
+    left: _rt::string_lift(bytes24),
+    right: _rt::string_lift(bytes27),
+    lower: match l28 {
+      0 => None,
+      1 => {
+        let e = {
+          let l29 = i32::from(*arg0.add(1+19*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+          _rt::bool_lift(l29 as u8)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            20 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr31 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result30 {
+                            Ok(e) => {
+                                *ptr31.add(0).cast::<u8>() = (0i32) as u8;
+                                let JaccardAnswer {
+                                    similarity: similarity32,
+                                    likeness: likeness32,
+                                } = e;
+                                *ptr31.add(8).cast::<f64>() = _rt::as_f64(similarity32);
+                                *ptr31.add(16).cast::<u8>() = (likeness32.clone() as i32) as u8;
+                            }
+                            Err(e) => {
+                                *ptr31.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code33,
+                                    message: message33,
+                                    subject: subject33,
+                                    limit: limit33,
+                                    actual: actual33,
+                                    version: version33,
+                                    operation: operation33,
+                                } = e;
+                                *ptr31.add(8).cast::<u8>() = (code33.clone() as i32) as u8;
+                                let vec34 = (message33.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr31
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr31
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr34.cast_mut();
+                                let vec35 = (subject33.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr31
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr31
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr35.cast_mut();
+                                *ptr31
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit33);
+                                *ptr31
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual33);
+                                *ptr31
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version33);
+                                let vec36 = (operation33.into_bytes()).into_boxed_slice();
+                                let ptr36 = vec36.as_ptr().cast::<u8>();
+                                let len36 = vec36.len();
+                                ::core::mem::forget(vec36);
+                                *ptr31
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len36;
+                                *ptr31
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr36.cast_mut();
+                            }
+                        };
+                        ptr31
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_jaccard<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => (),
+                            _ => {
+                                let l1 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_fuse_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result32 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base31 = l22;
+                            let len31 = l23;
+                            let mut result31 = _rt::Vec::with_capacity(len31);
+                            for i in 0..len31 {
+                                let base =
+                                    base31.add(i * (8 + 2 * ::core::mem::size_of::<*const u8>()));
+                                let e31 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let base29 = l24;
+                                    let len29 = l25;
+                                    let mut result29 = _rt::Vec::with_capacity(len29);
+                                    for i in 0..len29 {
+                                        let base = base29
+                                            .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                        let e29 = {
+                                            let l26 = *base.add(0).cast::<*mut u8>();
+                                            let l27 = *base
+                                                .add(::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let len28 = l27;
+                                            let bytes28 =
+                                                _rt::Vec::from_raw_parts(l26.cast(), len28, len28);
+
+                                            _rt::string_lift(bytes28)
+                                        };
+                                        result29.push(e29);
+                                    }
+                                    _rt::cabi_dealloc(
+                                        base29,
+                                        len29 * (2 * ::core::mem::size_of::<*const u8>()),
+                                        ::core::mem::size_of::<*const u8>(),
+                                    );
+                                    let l30 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<f64>();
+
+                                    FuseStream {
+                                        ids: result29,
+                                        weight: l30,
+                                    }
+                                };
+                                result31.push(e31);
+                            }
+                            _rt::cabi_dealloc(
+                                base31,
+                                len31 * (8 + 2 * ::core::mem::size_of::<*const u8>()),
+                                8,
+                            );
+                            T_::fuse(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, FuseRequest{
+    streams: result31,
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr33 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result32 {
+                            Ok(e) => {
+                                *ptr33.add(0).cast::<u8>() = (0i32) as u8;
+                                let FuseAnswer { fused: fused34 } = e;
+                                let vec37 = fused34;
+                                let len37 = vec37.len();
+                                let layout37 = _rt::alloc::Layout::from_size_align(
+                                    vec37.len() * (8 + 2 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result37, _cleanup37) =
+                                    wit_bindgen::rt::Cleanup::new(layout37);
+                                if let Some(cleanup) = _cleanup37 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec37.into_iter().enumerate() {
+                                    let base = result37
+                                        .add(i * (8 + 2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Scored {
+                                            id: id35,
+                                            score: score35,
+                                        } = e;
+                                        let vec36 = (id35.into_bytes()).into_boxed_slice();
+                                        let ptr36 = vec36.as_ptr().cast::<u8>();
+                                        let len36 = vec36.len();
+                                        ::core::mem::forget(vec36);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len36;
+                                        *base.add(0).cast::<*mut u8>() = ptr36.cast_mut();
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(score35);
+                                    }
+                                }
+                                *ptr33
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len37;
+                                *ptr33.add(8).cast::<*mut u8>() = result37;
+                            }
+                            Err(e) => {
+                                *ptr33.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code38,
+                                    message: message38,
+                                    subject: subject38,
+                                    limit: limit38,
+                                    actual: actual38,
+                                    version: version38,
+                                    operation: operation38,
+                                } = e;
+                                *ptr33.add(8).cast::<u8>() = (code38.clone() as i32) as u8;
+                                let vec39 = (message38.into_bytes()).into_boxed_slice();
+                                let ptr39 = vec39.as_ptr().cast::<u8>();
+                                let len39 = vec39.len();
+                                ::core::mem::forget(vec39);
+                                *ptr33
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len39;
+                                *ptr33
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr39.cast_mut();
+                                let vec40 = (subject38.into_bytes()).into_boxed_slice();
+                                let ptr40 = vec40.as_ptr().cast::<u8>();
+                                let len40 = vec40.len();
+                                ::core::mem::forget(vec40);
+                                *ptr33
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len40;
+                                *ptr33
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr40.cast_mut();
+                                *ptr33
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit38);
+                                *ptr33
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual38);
+                                *ptr33
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version38);
+                                let vec41 = (operation38.into_bytes()).into_boxed_slice();
+                                let ptr41 = vec41.as_ptr().cast::<u8>();
+                                let len41 = vec41.len();
+                                ::core::mem::forget(vec41);
+                                *ptr33
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len41;
+                                *ptr33
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr41.cast_mut();
+                            }
+                        };
+                        ptr33
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_fuse<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base5 = l1;
+                                let len5 = l2;
+                                for i in 0..len5 {
+                                    let base = base5
+                                        .add(i * (8 + 2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base5,
+                                    len5 * (8 + 2 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l6 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_diversify_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result34 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base30 = l22;
+                            let len30 = l23;
+                            let mut result30 = _rt::Vec::with_capacity(len30);
+                            for i in 0..len30 {
+                                let base =
+                                    base30.add(i * (4 * ::core::mem::size_of::<*const u8>()));
+                                let e30 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+
+                                    SessionResult {
+                                        id: _rt::string_lift(bytes26),
+                                        session: _rt::string_lift(bytes29),
+                                    }
+                                };
+                                result30.push(e30);
+                            }
+                            _rt::cabi_dealloc(
+                                base30,
+                                len30 * (4 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l31 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<i32>();
+                            let l32 = i32::from(
+                                *arg0
+                                    .add(4 + 17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::diversify(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, DiversifyRequest{
+    results: result30,
+    limit: l31 as u32,
+    most: match l32 {
+      0 => None,
+      1 => {
+        let e = {
+          let l33 = *arg0.add(8+17*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l33 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            8 + 18 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr35 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result34 {
+                            Ok(e) => {
+                                *ptr35.add(0).cast::<u8>() = (0i32) as u8;
+                                let DiversifyAnswer { ids: ids36 } = e;
+                                let vec38 = ids36;
+                                let len38 = vec38.len();
+                                let layout38 = _rt::alloc::Layout::from_size_align(
+                                    vec38.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result38, _cleanup38) =
+                                    wit_bindgen::rt::Cleanup::new(layout38);
+                                if let Some(cleanup) = _cleanup38 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec38.into_iter().enumerate() {
+                                    let base =
+                                        result38.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec37 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr37 = vec37.as_ptr().cast::<u8>();
+                                        let len37 = vec37.len();
+                                        ::core::mem::forget(vec37);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len37;
+                                        *base.add(0).cast::<*mut u8>() = ptr37.cast_mut();
+                                    }
+                                }
+                                *ptr35
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len38;
+                                *ptr35.add(8).cast::<*mut u8>() = result38;
+                            }
+                            Err(e) => {
+                                *ptr35.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code39,
+                                    message: message39,
+                                    subject: subject39,
+                                    limit: limit39,
+                                    actual: actual39,
+                                    version: version39,
+                                    operation: operation39,
+                                } = e;
+                                *ptr35.add(8).cast::<u8>() = (code39.clone() as i32) as u8;
+                                let vec40 = (message39.into_bytes()).into_boxed_slice();
+                                let ptr40 = vec40.as_ptr().cast::<u8>();
+                                let len40 = vec40.len();
+                                ::core::mem::forget(vec40);
+                                *ptr35
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len40;
+                                *ptr35
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr40.cast_mut();
+                                let vec41 = (subject39.into_bytes()).into_boxed_slice();
+                                let ptr41 = vec41.as_ptr().cast::<u8>();
+                                let len41 = vec41.len();
+                                ::core::mem::forget(vec41);
+                                *ptr35
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len41;
+                                *ptr35
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr41.cast_mut();
+                                *ptr35
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit39);
+                                *ptr35
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual39);
+                                *ptr35
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version39);
+                                let vec42 = (operation39.into_bytes()).into_boxed_slice();
+                                let ptr42 = vec42.as_ptr().cast::<u8>();
+                                let len42 = vec42.len();
+                                ::core::mem::forget(vec42);
+                                *ptr35
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len42;
+                                *ptr35
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr42.cast_mut();
+                            }
+                        };
+                        ptr35
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_diversify<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base5 = l1;
+                                let len5 = l2;
+                                for i in 0..len5 {
+                                    let base =
+                                        base5.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base5,
+                                    len5 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l6 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_graph_entities_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result25 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            T_::graph_entities(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, GraphEntitiesRequest{
+    query: _rt::string_lift(bytes24),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr26 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result25 {
+                            Ok(e) => {
+                                *ptr26.add(0).cast::<u8>() = (0i32) as u8;
+                                let GraphEntitiesAnswer {
+                                    entities: entities27,
+                                } = e;
+                                let vec29 = entities27;
+                                let len29 = vec29.len();
+                                let layout29 = _rt::alloc::Layout::from_size_align(
+                                    vec29.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result29, _cleanup29) =
+                                    wit_bindgen::rt::Cleanup::new(layout29);
+                                if let Some(cleanup) = _cleanup29 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec29.into_iter().enumerate() {
+                                    let base =
+                                        result29.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec28 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr28 = vec28.as_ptr().cast::<u8>();
+                                        let len28 = vec28.len();
+                                        ::core::mem::forget(vec28);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len28;
+                                        *base.add(0).cast::<*mut u8>() = ptr28.cast_mut();
+                                    }
+                                }
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len29;
+                                *ptr26.add(8).cast::<*mut u8>() = result29;
+                            }
+                            Err(e) => {
+                                *ptr26.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code30,
+                                    message: message30,
+                                    subject: subject30,
+                                    limit: limit30,
+                                    actual: actual30,
+                                    version: version30,
+                                    operation: operation30,
+                                } = e;
+                                *ptr26.add(8).cast::<u8>() = (code30.clone() as i32) as u8;
+                                let vec31 = (message30.into_bytes()).into_boxed_slice();
+                                let ptr31 = vec31.as_ptr().cast::<u8>();
+                                let len31 = vec31.len();
+                                ::core::mem::forget(vec31);
+                                *ptr26
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len31;
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr31.cast_mut();
+                                let vec32 = (subject30.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr26
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr26
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                                *ptr26
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit30);
+                                *ptr26
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual30);
+                                *ptr26
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version30);
+                                let vec33 = (operation30.into_bytes()).into_boxed_slice();
+                                let ptr33 = vec33.as_ptr().cast::<u8>();
+                                let len33 = vec33.len();
+                                ::core::mem::forget(vec33);
+                                *ptr26
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len33;
+                                *ptr26
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr33.cast_mut();
+                            }
+                        };
+                        ptr26
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_graph_entities<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base5 = l1;
+                                let len5 = l2;
+                                for i in 0..len5 {
+                                    let base =
+                                        base5.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base5,
+                                    len5 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l6 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_graph_search_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result61 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base38 = l22;
+                            let len38 = l23;
+                            let mut result38 = _rt::Vec::with_capacity(len38);
+                            for i in 0..len38 {
+                                let base =
+                                    base38.add(i * (7 * ::core::mem::size_of::<*const u8>()));
+                                let e38 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+                                    let l30 = *base
+                                        .add(4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l31 = *base
+                                        .add(5 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let base35 = l30;
+                                    let len35 = l31;
+                                    let mut result35 = _rt::Vec::with_capacity(len35);
+                                    for i in 0..len35 {
+                                        let base = base35
+                                            .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                        let e35 = {
+                                            let l32 = *base.add(0).cast::<*mut u8>();
+                                            let l33 = *base
+                                                .add(::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let len34 = l33;
+                                            let bytes34 =
+                                                _rt::Vec::from_raw_parts(l32.cast(), len34, len34);
+
+                                            _rt::string_lift(bytes34)
+                                        };
+                                        result35.push(e35);
+                                    }
+                                    _rt::cabi_dealloc(
+                                        base35,
+                                        len35 * (2 * ::core::mem::size_of::<*const u8>()),
+                                        ::core::mem::size_of::<*const u8>(),
+                                    );
+                                    let l36 = i32::from(
+                                        *base
+                                            .add(6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+
+                                    GraphNode {
+                                        id: _rt::string_lift(bytes26),
+                                        name: _rt::string_lift(bytes29),
+                                        observations: result35,
+                                        stale: match l36 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l37 = i32::from(
+                                                        *base
+                                                            .add(
+                                                                1 + 6 * ::core::mem::size_of::<
+                                                                    *const u8,
+                                                                >(
+                                                                ),
+                                                            )
+                                                            .cast::<u8>(),
+                                                    );
+
+                                                    _rt::bool_lift(l37 as u8)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                    }
+                                };
+                                result38.push(e38);
+                            }
+                            _rt::cabi_dealloc(
+                                base38,
+                                len38 * (7 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l39 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l40 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base50 = l39;
+                            let len50 = l40;
+                            let mut result50 = _rt::Vec::with_capacity(len50);
+                            for i in 0..len50 {
+                                let base =
+                                    base50.add(i * (16 + 4 * ::core::mem::size_of::<*const u8>()));
+                                let e50 = {
+                                    let l41 = *base.add(0).cast::<*mut u8>();
+                                    let l42 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len43 = l42;
+                                    let bytes43 =
+                                        _rt::Vec::from_raw_parts(l41.cast(), len43, len43);
+                                    let l44 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l45 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len46 = l45;
+                                    let bytes46 =
+                                        _rt::Vec::from_raw_parts(l44.cast(), len46, len46);
+                                    let l47 = *base
+                                        .add(4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<f64>();
+                                    let l48 = i32::from(
+                                        *base
+                                            .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+
+                                    GraphEdge {
+                                        source: _rt::string_lift(bytes43),
+                                        target: _rt::string_lift(bytes46),
+                                        weight: l47,
+                                        stale: match l48 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l49 = i32::from(
+                                                        *base
+                                                            .add(
+                                                                9 + 4 * ::core::mem::size_of::<
+                                                                    *const u8,
+                                                                >(
+                                                                ),
+                                                            )
+                                                            .cast::<u8>(),
+                                                    );
+
+                                                    _rt::bool_lift(l49 as u8)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                    }
+                                };
+                                result50.push(e50);
+                            }
+                            _rt::cabi_dealloc(
+                                base50,
+                                len50 * (16 + 4 * ::core::mem::size_of::<*const u8>()),
+                                8,
+                            );
+                            let l51 = *arg0
+                                .add(19 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l52 = *arg0
+                                .add(20 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base56 = l51;
+                            let len56 = l52;
+                            let mut result56 = _rt::Vec::with_capacity(len56);
+                            for i in 0..len56 {
+                                let base =
+                                    base56.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e56 = {
+                                    let l53 = *base.add(0).cast::<*mut u8>();
+                                    let l54 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len55 = l54;
+                                    let bytes55 =
+                                        _rt::Vec::from_raw_parts(l53.cast(), len55, len55);
+
+                                    _rt::string_lift(bytes55)
+                                };
+                                result56.push(e56);
+                            }
+                            _rt::cabi_dealloc(
+                                base56,
+                                len56 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l57 = i32::from(
+                                *arg0
+                                    .add(21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l59 = i32::from(
+                                *arg0
+                                    .add(8 + 21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::graph_search(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, GraphSearchRequest{
+    nodes: result38,
+    edges: result50,
+    entities: result56,
+    depth: match l57 {
+      0 => None,
+      1 => {
+        let e = {
+          let l58 = *arg0.add(4+21*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l58 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    limit: match l59 {
+      0 => None,
+      1 => {
+        let e = {
+          let l60 = *arg0.add(12+21*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l60 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            16 + 21 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr62 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result61 {
+                            Ok(e) => {
+                                *ptr62.add(0).cast::<u8>() = (0i32) as u8;
+                                let GraphSearchAnswer { hits: hits63 } = e;
+                                let vec66 = hits63;
+                                let len66 = vec66.len();
+                                let layout66 = _rt::alloc::Layout::from_size_align(
+                                    vec66.len() * (16 + 2 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result66, _cleanup66) =
+                                    wit_bindgen::rt::Cleanup::new(layout66);
+                                if let Some(cleanup) = _cleanup66 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec66.into_iter().enumerate() {
+                                    let base = result66
+                                        .add(i * (16 + 2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let GraphHit {
+                                            id: id64,
+                                            score: score64,
+                                            path: path64,
+                                        } = e;
+                                        let vec65 = (id64.into_bytes()).into_boxed_slice();
+                                        let ptr65 = vec65.as_ptr().cast::<u8>();
+                                        let len65 = vec65.len();
+                                        ::core::mem::forget(vec65);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len65;
+                                        *base.add(0).cast::<*mut u8>() = ptr65.cast_mut();
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(score64);
+                                        *base
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i32>() = _rt::as_i32(path64);
+                                    }
+                                }
+                                *ptr62
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len66;
+                                *ptr62.add(8).cast::<*mut u8>() = result66;
+                            }
+                            Err(e) => {
+                                *ptr62.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code67,
+                                    message: message67,
+                                    subject: subject67,
+                                    limit: limit67,
+                                    actual: actual67,
+                                    version: version67,
+                                    operation: operation67,
+                                } = e;
+                                *ptr62.add(8).cast::<u8>() = (code67.clone() as i32) as u8;
+                                let vec68 = (message67.into_bytes()).into_boxed_slice();
+                                let ptr68 = vec68.as_ptr().cast::<u8>();
+                                let len68 = vec68.len();
+                                ::core::mem::forget(vec68);
+                                *ptr62
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len68;
+                                *ptr62
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr68.cast_mut();
+                                let vec69 = (subject67.into_bytes()).into_boxed_slice();
+                                let ptr69 = vec69.as_ptr().cast::<u8>();
+                                let len69 = vec69.len();
+                                ::core::mem::forget(vec69);
+                                *ptr62
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len69;
+                                *ptr62
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr69.cast_mut();
+                                *ptr62
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit67);
+                                *ptr62
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual67);
+                                *ptr62
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version67);
+                                let vec70 = (operation67.into_bytes()).into_boxed_slice();
+                                let ptr70 = vec70.as_ptr().cast::<u8>();
+                                let len70 = vec70.len();
+                                ::core::mem::forget(vec70);
+                                *ptr62
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len70;
+                                *ptr62
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr70.cast_mut();
+                            }
+                        };
+                        ptr62
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_graph_search<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base5 = l1;
+                                let len5 = l2;
+                                for i in 0..len5 {
+                                    let base = base5
+                                        .add(i * (16 + 2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base5,
+                                    len5 * (16 + 2 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l6 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_graph_expand_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result61 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base38 = l22;
+                            let len38 = l23;
+                            let mut result38 = _rt::Vec::with_capacity(len38);
+                            for i in 0..len38 {
+                                let base =
+                                    base38.add(i * (7 * ::core::mem::size_of::<*const u8>()));
+                                let e38 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+                                    let l30 = *base
+                                        .add(4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l31 = *base
+                                        .add(5 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let base35 = l30;
+                                    let len35 = l31;
+                                    let mut result35 = _rt::Vec::with_capacity(len35);
+                                    for i in 0..len35 {
+                                        let base = base35
+                                            .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                        let e35 = {
+                                            let l32 = *base.add(0).cast::<*mut u8>();
+                                            let l33 = *base
+                                                .add(::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let len34 = l33;
+                                            let bytes34 =
+                                                _rt::Vec::from_raw_parts(l32.cast(), len34, len34);
+
+                                            _rt::string_lift(bytes34)
+                                        };
+                                        result35.push(e35);
+                                    }
+                                    _rt::cabi_dealloc(
+                                        base35,
+                                        len35 * (2 * ::core::mem::size_of::<*const u8>()),
+                                        ::core::mem::size_of::<*const u8>(),
+                                    );
+                                    let l36 = i32::from(
+                                        *base
+                                            .add(6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+
+                                    GraphNode {
+                                        id: _rt::string_lift(bytes26),
+                                        name: _rt::string_lift(bytes29),
+                                        observations: result35,
+                                        stale: match l36 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l37 = i32::from(
+                                                        *base
+                                                            .add(
+                                                                1 + 6 * ::core::mem::size_of::<
+                                                                    *const u8,
+                                                                >(
+                                                                ),
+                                                            )
+                                                            .cast::<u8>(),
+                                                    );
+
+                                                    _rt::bool_lift(l37 as u8)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                    }
+                                };
+                                result38.push(e38);
+                            }
+                            _rt::cabi_dealloc(
+                                base38,
+                                len38 * (7 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l39 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l40 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base50 = l39;
+                            let len50 = l40;
+                            let mut result50 = _rt::Vec::with_capacity(len50);
+                            for i in 0..len50 {
+                                let base =
+                                    base50.add(i * (16 + 4 * ::core::mem::size_of::<*const u8>()));
+                                let e50 = {
+                                    let l41 = *base.add(0).cast::<*mut u8>();
+                                    let l42 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len43 = l42;
+                                    let bytes43 =
+                                        _rt::Vec::from_raw_parts(l41.cast(), len43, len43);
+                                    let l44 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l45 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len46 = l45;
+                                    let bytes46 =
+                                        _rt::Vec::from_raw_parts(l44.cast(), len46, len46);
+                                    let l47 = *base
+                                        .add(4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<f64>();
+                                    let l48 = i32::from(
+                                        *base
+                                            .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+
+                                    GraphEdge {
+                                        source: _rt::string_lift(bytes43),
+                                        target: _rt::string_lift(bytes46),
+                                        weight: l47,
+                                        stale: match l48 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l49 = i32::from(
+                                                        *base
+                                                            .add(
+                                                                9 + 4 * ::core::mem::size_of::<
+                                                                    *const u8,
+                                                                >(
+                                                                ),
+                                                            )
+                                                            .cast::<u8>(),
+                                                    );
+
+                                                    _rt::bool_lift(l49 as u8)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                    }
+                                };
+                                result50.push(e50);
+                            }
+                            _rt::cabi_dealloc(
+                                base50,
+                                len50 * (16 + 4 * ::core::mem::size_of::<*const u8>()),
+                                8,
+                            );
+                            let l51 = *arg0
+                                .add(19 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l52 = *arg0
+                                .add(20 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base56 = l51;
+                            let len56 = l52;
+                            let mut result56 = _rt::Vec::with_capacity(len56);
+                            for i in 0..len56 {
+                                let base =
+                                    base56.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e56 = {
+                                    let l53 = *base.add(0).cast::<*mut u8>();
+                                    let l54 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len55 = l54;
+                                    let bytes55 =
+                                        _rt::Vec::from_raw_parts(l53.cast(), len55, len55);
+
+                                    _rt::string_lift(bytes55)
+                                };
+                                result56.push(e56);
+                            }
+                            _rt::cabi_dealloc(
+                                base56,
+                                len56 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l57 = i32::from(
+                                *arg0
+                                    .add(21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l59 = i32::from(
+                                *arg0
+                                    .add(8 + 21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::graph_expand(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, GraphExpandRequest{
+    nodes: result38,
+    edges: result50,
+    known: result56,
+    depth: match l57 {
+      0 => None,
+      1 => {
+        let e = {
+          let l58 = *arg0.add(4+21*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l58 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    limit: match l59 {
+      0 => None,
+      1 => {
+        let e = {
+          let l60 = *arg0.add(12+21*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l60 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            16 + 21 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr62 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result61 {
+                            Ok(e) => {
+                                *ptr62.add(0).cast::<u8>() = (0i32) as u8;
+                                let GraphExpandAnswer { hits: hits63 } = e;
+                                let vec66 = hits63;
+                                let len66 = vec66.len();
+                                let layout66 = _rt::alloc::Layout::from_size_align(
+                                    vec66.len() * (16 + 2 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result66, _cleanup66) =
+                                    wit_bindgen::rt::Cleanup::new(layout66);
+                                if let Some(cleanup) = _cleanup66 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec66.into_iter().enumerate() {
+                                    let base = result66
+                                        .add(i * (16 + 2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let GraphHit {
+                                            id: id64,
+                                            score: score64,
+                                            path: path64,
+                                        } = e;
+                                        let vec65 = (id64.into_bytes()).into_boxed_slice();
+                                        let ptr65 = vec65.as_ptr().cast::<u8>();
+                                        let len65 = vec65.len();
+                                        ::core::mem::forget(vec65);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len65;
+                                        *base.add(0).cast::<*mut u8>() = ptr65.cast_mut();
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(score64);
+                                        *base
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i32>() = _rt::as_i32(path64);
+                                    }
+                                }
+                                *ptr62
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len66;
+                                *ptr62.add(8).cast::<*mut u8>() = result66;
+                            }
+                            Err(e) => {
+                                *ptr62.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code67,
+                                    message: message67,
+                                    subject: subject67,
+                                    limit: limit67,
+                                    actual: actual67,
+                                    version: version67,
+                                    operation: operation67,
+                                } = e;
+                                *ptr62.add(8).cast::<u8>() = (code67.clone() as i32) as u8;
+                                let vec68 = (message67.into_bytes()).into_boxed_slice();
+                                let ptr68 = vec68.as_ptr().cast::<u8>();
+                                let len68 = vec68.len();
+                                ::core::mem::forget(vec68);
+                                *ptr62
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len68;
+                                *ptr62
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr68.cast_mut();
+                                let vec69 = (subject67.into_bytes()).into_boxed_slice();
+                                let ptr69 = vec69.as_ptr().cast::<u8>();
+                                let len69 = vec69.len();
+                                ::core::mem::forget(vec69);
+                                *ptr62
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len69;
+                                *ptr62
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr69.cast_mut();
+                                *ptr62
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit67);
+                                *ptr62
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual67);
+                                *ptr62
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version67);
+                                let vec70 = (operation67.into_bytes()).into_boxed_slice();
+                                let ptr70 = vec70.as_ptr().cast::<u8>();
+                                let len70 = vec70.len();
+                                ::core::mem::forget(vec70);
+                                *ptr62
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len70;
+                                *ptr62
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr70.cast_mut();
+                            }
+                        };
+                        ptr62
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_graph_expand<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base5 = l1;
+                                let len5 = l2;
+                                for i in 0..len5 {
+                                    let base = base5
+                                        .add(i * (16 + 2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base5,
+                                    len5 * (16 + 2 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l6 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_graph_build_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result40 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base39 = l22;
+                            let len39 = l23;
+                            let mut result39 = _rt::Vec::with_capacity(len39);
+                            for i in 0..len39 {
+                                let base =
+                                    base39.add(i * (6 * ::core::mem::size_of::<*const u8>()));
+                                let e39 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let base32 = l27;
+                                    let len32 = l28;
+                                    let mut result32 = _rt::Vec::with_capacity(len32);
+                                    for i in 0..len32 {
+                                        let base = base32
+                                            .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                        let e32 = {
+                                            let l29 = *base.add(0).cast::<*mut u8>();
+                                            let l30 = *base
+                                                .add(::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let len31 = l30;
+                                            let bytes31 =
+                                                _rt::Vec::from_raw_parts(l29.cast(), len31, len31);
+
+                                            _rt::string_lift(bytes31)
+                                        };
+                                        result32.push(e32);
+                                    }
+                                    _rt::cabi_dealloc(
+                                        base32,
+                                        len32 * (2 * ::core::mem::size_of::<*const u8>()),
+                                        ::core::mem::size_of::<*const u8>(),
+                                    );
+                                    let l33 = *base
+                                        .add(4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l34 = *base
+                                        .add(5 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let base38 = l33;
+                                    let len38 = l34;
+                                    let mut result38 = _rt::Vec::with_capacity(len38);
+                                    for i in 0..len38 {
+                                        let base = base38
+                                            .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                        let e38 = {
+                                            let l35 = *base.add(0).cast::<*mut u8>();
+                                            let l36 = *base
+                                                .add(::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let len37 = l36;
+                                            let bytes37 =
+                                                _rt::Vec::from_raw_parts(l35.cast(), len37, len37);
+
+                                            _rt::string_lift(bytes37)
+                                        };
+                                        result38.push(e38);
+                                    }
+                                    _rt::cabi_dealloc(
+                                        base38,
+                                        len38 * (2 * ::core::mem::size_of::<*const u8>()),
+                                        ::core::mem::size_of::<*const u8>(),
+                                    );
+
+                                    GraphObservation {
+                                        id: _rt::string_lift(bytes26),
+                                        files: result32,
+                                        concepts: result38,
+                                    }
+                                };
+                                result39.push(e39);
+                            }
+                            _rt::cabi_dealloc(
+                                base39,
+                                len39 * (6 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            T_::graph_build(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, GraphBuildRequest{
+    observations: result39,
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr41 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result40 {
+                            Ok(e) => {
+                                *ptr41.add(0).cast::<u8>() = (0i32) as u8;
+                                let GraphBuildAnswer {
+                                    nodes: nodes42,
+                                    edges: edges42,
+                                } = e;
+                                let vec47 = nodes42;
+                                let len47 = vec47.len();
+                                let layout47 = _rt::alloc::Layout::from_size_align(
+                                    vec47.len() * (5 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result47, _cleanup47) =
+                                    wit_bindgen::rt::Cleanup::new(layout47);
+                                if let Some(cleanup) = _cleanup47 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec47.into_iter().enumerate() {
+                                    let base =
+                                        result47.add(i * (5 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let GraphMadeNode {
+                                            kind: kind43,
+                                            name: name43,
+                                            observations: observations43,
+                                        } = e;
+                                        *base.add(0).cast::<u8>() = (kind43.clone() as i32) as u8;
+                                        let vec44 = (name43.into_bytes()).into_boxed_slice();
+                                        let ptr44 = vec44.as_ptr().cast::<u8>();
+                                        let len44 = vec44.len();
+                                        ::core::mem::forget(vec44);
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len44;
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr44.cast_mut();
+                                        let vec46 = observations43;
+                                        let len46 = vec46.len();
+                                        let layout46 = _rt::alloc::Layout::from_size_align(
+                                            vec46.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result46, _cleanup46) =
+                                            wit_bindgen::rt::Cleanup::new(layout46);
+                                        if let Some(cleanup) = _cleanup46 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec46.into_iter().enumerate() {
+                                            let base = result46
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec45 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr45 = vec45.as_ptr().cast::<u8>();
+                                                let len45 = vec45.len();
+                                                ::core::mem::forget(vec45);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len45;
+                                                *base.add(0).cast::<*mut u8>() = ptr45.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len46;
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result46;
+                                    }
+                                }
+                                *ptr41
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len47;
+                                *ptr41.add(8).cast::<*mut u8>() = result47;
+                                let vec51 = edges42;
+                                let len51 = vec51.len();
+                                let layout51 = _rt::alloc::Layout::from_size_align(
+                                    vec51.len() * (16 + 2 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result51, _cleanup51) =
+                                    wit_bindgen::rt::Cleanup::new(layout51);
+                                if let Some(cleanup) = _cleanup51 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec51.into_iter().enumerate() {
+                                    let base = result51
+                                        .add(i * (16 + 2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let GraphMadeEdge {
+                                            source: source48,
+                                            target: target48,
+                                            weight: weight48,
+                                            observations: observations48,
+                                        } = e;
+                                        *base.add(0).cast::<i32>() = _rt::as_i32(source48);
+                                        *base.add(4).cast::<i32>() = _rt::as_i32(target48);
+                                        *base.add(8).cast::<f64>() = _rt::as_f64(weight48);
+                                        let vec50 = observations48;
+                                        let len50 = vec50.len();
+                                        let layout50 = _rt::alloc::Layout::from_size_align(
+                                            vec50.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result50, _cleanup50) =
+                                            wit_bindgen::rt::Cleanup::new(layout50);
+                                        if let Some(cleanup) = _cleanup50 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec50.into_iter().enumerate() {
+                                            let base = result50
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec49 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr49 = vec49.as_ptr().cast::<u8>();
+                                                let len49 = vec49.len();
+                                                ::core::mem::forget(vec49);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len49;
+                                                *base.add(0).cast::<*mut u8>() = ptr49.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(16 + 1 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len50;
+                                        *base.add(16).cast::<*mut u8>() = result50;
+                                    }
+                                }
+                                *ptr41
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len51;
+                                *ptr41
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result51;
+                            }
+                            Err(e) => {
+                                *ptr41.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code52,
+                                    message: message52,
+                                    subject: subject52,
+                                    limit: limit52,
+                                    actual: actual52,
+                                    version: version52,
+                                    operation: operation52,
+                                } = e;
+                                *ptr41.add(8).cast::<u8>() = (code52.clone() as i32) as u8;
+                                let vec53 = (message52.into_bytes()).into_boxed_slice();
+                                let ptr53 = vec53.as_ptr().cast::<u8>();
+                                let len53 = vec53.len();
+                                ::core::mem::forget(vec53);
+                                *ptr41
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len53;
+                                *ptr41
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr53.cast_mut();
+                                let vec54 = (subject52.into_bytes()).into_boxed_slice();
+                                let ptr54 = vec54.as_ptr().cast::<u8>();
+                                let len54 = vec54.len();
+                                ::core::mem::forget(vec54);
+                                *ptr41
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len54;
+                                *ptr41
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr54.cast_mut();
+                                *ptr41
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit52);
+                                *ptr41
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual52);
+                                *ptr41
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version52);
+                                let vec55 = (operation52.into_bytes()).into_boxed_slice();
+                                let ptr55 = vec55.as_ptr().cast::<u8>();
+                                let len55 = vec55.len();
+                                ::core::mem::forget(vec55);
+                                *ptr41
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len55;
+                                *ptr41
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr55.cast_mut();
+                            }
+                        };
+                        ptr41
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_graph_build<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base10 = l1;
+                                let len10 = l2;
+                                for i in 0..len10 {
+                                    let base =
+                                        base10.add(i * (5 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base9 = l5;
+                                        let len9 = l6;
+                                        for i in 0..len9 {
+                                            let base = base9
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l7 = *base.add(0).cast::<*mut u8>();
+                                                let l8 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l7, l8, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base9,
+                                            len9 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base10,
+                                    len10 * (5 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l11 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l12 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base18 = l11;
+                                let len18 = l12;
+                                for i in 0..len18 {
+                                    let base = base18
+                                        .add(i * (16 + 2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l13 = *base.add(16).cast::<*mut u8>();
+                                        let l14 = *base
+                                            .add(16 + 1 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base17 = l13;
+                                        let len17 = l14;
+                                        for i in 0..len17 {
+                                            let base = base17
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l15 = *base.add(0).cast::<*mut u8>();
+                                                let l16 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l15, l16, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base17,
+                                            len17 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base18,
+                                    len18 * (16 + 2 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l19 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l20 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l19, l20, 1);
+                                let l21 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l22 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l21, l22, 1);
+                                let l23 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l24 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l23, l24, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_retention_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result50 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base38 = l22;
+                            let len38 = l23;
+                            let mut result38 = _rt::Vec::with_capacity(len38);
+                            for i in 0..len38 {
+                                let base =
+                                    base38.add(i * (40 + 6 * ::core::mem::size_of::<*const u8>()));
+                                let e38 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+                                    let l30 = i32::from(
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+                                    let l32 = *base
+                                        .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<i64>();
+                                    let l33 = i32::from(
+                                        *base
+                                            .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+                                    let l35 = *base
+                                        .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l36 = *base
+                                        .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len37 = l36;
+
+                                    RetentionItem {
+                                        id: _rt::string_lift(bytes26),
+                                        kind: _rt::string_lift(bytes29),
+                                        confidence: match l30 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l31 = *base
+                                                        .add(
+                                                            8 + 4
+                                                                * ::core::mem::size_of::<*const u8>(
+                                                                ),
+                                                        )
+                                                        .cast::<f64>();
+
+                                                    l31
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                        created: l32 as u64,
+                                        uses: match l33 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l34 = *base
+                                                        .add(
+                                                            32 + 4 * ::core::mem::size_of::<
+                                                                *const u8,
+                                                            >(
+                                                            ),
+                                                        )
+                                                        .cast::<i64>();
+
+                                                    l34 as u64
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                        accesses: <_ as From<_rt::Vec<_>>>::from(
+                                            _rt::Vec::from_raw_parts(l35.cast(), len37, len37),
+                                        ),
+                                    }
+                                };
+                                result38.push(e38);
+                            }
+                            _rt::cabi_dealloc(
+                                base38,
+                                len38 * (40 + 6 * ::core::mem::size_of::<*const u8>()),
+                                8,
+                            );
+                            let l39 = *arg0
+                                .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<i64>();
+                            let l40 = i32::from(
+                                *arg0
+                                    .add(16 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l42 = i32::from(
+                                *arg0
+                                    .add(32 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l44 = i32::from(
+                                *arg0
+                                    .add(48 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l46 = i32::from(
+                                *arg0
+                                    .add(64 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l48 = i32::from(
+                                *arg0
+                                    .add(80 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::retention(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, RetentionRequest{
+    items: result38,
+    now: l39 as u64,
+    lambda: match l40 {
+      0 => None,
+      1 => {
+        let e = {
+          let l41 = *arg0.add(24+16*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l41
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    sigma: match l42 {
+      0 => None,
+      1 => {
+        let e = {
+          let l43 = *arg0.add(40+16*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l43
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    hot: match l44 {
+      0 => None,
+      1 => {
+        let e = {
+          let l45 = *arg0.add(56+16*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l45
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    warm: match l46 {
+      0 => None,
+      1 => {
+        let e = {
+          let l47 = *arg0.add(72+16*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l47
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    cold: match l48 {
+      0 => None,
+      1 => {
+        let e = {
+          let l49 = *arg0.add(88+16*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l49
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(arg0, 96 + 16 * ::core::mem::size_of::<*const u8>(), 8);
+                        let ptr51 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result50 {
+                            Ok(e) => {
+                                *ptr51.add(0).cast::<u8>() = (0i32) as u8;
+                                let RetentionAnswer { scores: scores52 } = e;
+                                let vec55 = scores52;
+                                let len55 = vec55.len();
+                                let layout55 = _rt::alloc::Layout::from_size_align(
+                                    vec55.len() * (40 + 2 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result55, _cleanup55) =
+                                    wit_bindgen::rt::Cleanup::new(layout55);
+                                if let Some(cleanup) = _cleanup55 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec55.into_iter().enumerate() {
+                                    let base = result55
+                                        .add(i * (40 + 2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let RetentionScore {
+                                            id: id53,
+                                            score: score53,
+                                            salience: salience53,
+                                            decay: decay53,
+                                            boost: boost53,
+                                            tier: tier53,
+                                        } = e;
+                                        let vec54 = (id53.into_bytes()).into_boxed_slice();
+                                        let ptr54 = vec54.as_ptr().cast::<u8>();
+                                        let len54 = vec54.len();
+                                        ::core::mem::forget(vec54);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len54;
+                                        *base.add(0).cast::<*mut u8>() = ptr54.cast_mut();
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(score53);
+                                        *base
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(salience53);
+                                        *base
+                                            .add(16 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(decay53);
+                                        *base
+                                            .add(24 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(boost53);
+                                        *base
+                                            .add(32 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (tier53.clone() as i32) as u8;
+                                    }
+                                }
+                                *ptr51
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len55;
+                                *ptr51.add(8).cast::<*mut u8>() = result55;
+                            }
+                            Err(e) => {
+                                *ptr51.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code56,
+                                    message: message56,
+                                    subject: subject56,
+                                    limit: limit56,
+                                    actual: actual56,
+                                    version: version56,
+                                    operation: operation56,
+                                } = e;
+                                *ptr51.add(8).cast::<u8>() = (code56.clone() as i32) as u8;
+                                let vec57 = (message56.into_bytes()).into_boxed_slice();
+                                let ptr57 = vec57.as_ptr().cast::<u8>();
+                                let len57 = vec57.len();
+                                ::core::mem::forget(vec57);
+                                *ptr51
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len57;
+                                *ptr51
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr57.cast_mut();
+                                let vec58 = (subject56.into_bytes()).into_boxed_slice();
+                                let ptr58 = vec58.as_ptr().cast::<u8>();
+                                let len58 = vec58.len();
+                                ::core::mem::forget(vec58);
+                                *ptr51
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len58;
+                                *ptr51
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr58.cast_mut();
+                                *ptr51
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit56);
+                                *ptr51
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual56);
+                                *ptr51
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version56);
+                                let vec59 = (operation56.into_bytes()).into_boxed_slice();
+                                let ptr59 = vec59.as_ptr().cast::<u8>();
+                                let len59 = vec59.len();
+                                ::core::mem::forget(vec59);
+                                *ptr51
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len59;
+                                *ptr51
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr59.cast_mut();
+                            }
+                        };
+                        ptr51
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_retention<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base5 = l1;
+                                let len5 = l2;
+                                for i in 0..len5 {
+                                    let base = base5
+                                        .add(i * (40 + 2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base5,
+                                    len5 * (40 + 2 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l6 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                            }
+                        }
+                    }
+                }
+                pub trait Guest {
+                    /// The tokens of a text.
+                    #[allow(async_fn_in_trait)]
+                    fn overlap_tokens(
+                        caller: Caller,
+                        request: OverlapTokensRequest,
+                    ) -> ::core::result::Result<OverlapTokensAnswer, Error>;
+                    /// Ranks documents by idf-weighted overlap with the query, under guards.
+                    #[allow(async_fn_in_trait)]
+                    fn overlap(
+                        caller: Caller,
+                        request: OverlapRequest,
+                    ) -> ::core::result::Result<OverlapAnswer, Error>;
+                    /// Sorts texts as ids of memories and skills are sorted.
+                    #[allow(async_fn_in_trait)]
+                    fn collate(
+                        caller: Caller,
+                        request: CollateRequest,
+                    ) -> ::core::result::Result<CollateAnswer, Error>;
+                    /// Searches skills by overlap, without guards.
+                    #[allow(async_fn_in_trait)]
+                    fn search_skills(
+                        caller: Caller,
+                        request: SearchSkillsRequest,
+                    ) -> ::core::result::Result<SearchSkillsAnswer, Error>;
+                    /// Searches memories by overlap, without guards.
+                    #[allow(async_fn_in_trait)]
+                    fn search_memories(
+                        caller: Caller,
+                        request: SearchMemoriesRequest,
+                    ) -> ::core::result::Result<SearchMemoriesAnswer, Error>;
+                    /// The skills that a task may want, by overlap under guards.
+                    #[allow(async_fn_in_trait)]
+                    fn hint_skills(
+                        caller: Caller,
+                        request: HintSkillsRequest,
+                    ) -> ::core::result::Result<HintSkillsAnswer, Error>;
+                    /// The memories that a task may want, by overlap under guards.
+                    #[allow(async_fn_in_trait)]
+                    fn hint_memories(
+                        caller: Caller,
+                        request: HintMemoriesRequest,
+                    ) -> ::core::result::Result<HintMemoriesAnswer, Error>;
+                    /// The modules of functions that a task may want, by overlap under guards.
+                    #[allow(async_fn_in_trait)]
+                    fn hint_modules(
+                        caller: Caller,
+                        request: HintModulesRequest,
+                    ) -> ::core::result::Result<HintModulesAnswer, Error>;
+                    /// The tokens of a text in the keyword ranking.
+                    #[allow(async_fn_in_trait)]
+                    fn keyword_tokens(
+                        caller: Caller,
+                        request: KeywordTokensRequest,
+                    ) -> ::core::result::Result<KeywordTokensAnswer, Error>;
+                    /// The stem of a word in the keyword ranking.
+                    #[allow(async_fn_in_trait)]
+                    fn keyword_stem(
+                        caller: Caller,
+                        request: KeywordStemRequest,
+                    ) -> ::core::result::Result<KeywordStemAnswer, Error>;
+                    /// What the keyword ranking adds to a query for a term.
+                    #[allow(async_fn_in_trait)]
+                    fn keyword_synonyms(
+                        caller: Caller,
+                        request: KeywordSynonymsRequest,
+                    ) -> ::core::result::Result<KeywordSynonymsAnswer, Error>;
+                    /// Ranks documents by agentmemory's BM25.
+                    #[allow(async_fn_in_trait)]
+                    fn keyword(
+                        caller: Caller,
+                        request: KeywordRequest,
+                    ) -> ::core::result::Result<KeywordAnswer, Error>;
+                    /// Compares two texts by their token sets.
+                    #[allow(async_fn_in_trait)]
+                    fn jaccard(
+                        caller: Caller,
+                        request: JaccardRequest,
+                    ) -> ::core::result::Result<JaccardAnswer, Error>;
+                    /// Fuses ranked lists by weighted reciprocal rank with a bonus for agreement.
+                    #[allow(async_fn_in_trait)]
+                    fn fuse(
+                        caller: Caller,
+                        request: FuseRequest,
+                    ) -> ::core::result::Result<FuseAnswer, Error>;
+                    /// Keeps one session from filling a result.
+                    #[allow(async_fn_in_trait)]
+                    fn diversify(
+                        caller: Caller,
+                        request: DiversifyRequest,
+                    ) -> ::core::result::Result<DiversifyAnswer, Error>;
+                    /// What a question names.
+                    #[allow(async_fn_in_trait)]
+                    fn graph_entities(
+                        caller: Caller,
+                        request: GraphEntitiesRequest,
+                    ) -> ::core::result::Result<GraphEntitiesAnswer, Error>;
+                    /// Observations reached from named nodes along cheapest paths.
+                    #[allow(async_fn_in_trait)]
+                    fn graph_search(
+                        caller: Caller,
+                        request: GraphSearchRequest,
+                    ) -> ::core::result::Result<GraphSearchAnswer, Error>;
+                    /// Other observations near the nodes of known ones.
+                    #[allow(async_fn_in_trait)]
+                    fn graph_expand(
+                        caller: Caller,
+                        request: GraphExpandRequest,
+                    ) -> ::core::result::Result<GraphExpandAnswer, Error>;
+                    /// The graph that files and concepts make.
+                    #[allow(async_fn_in_trait)]
+                    fn graph_build(
+                        caller: Caller,
+                        request: GraphBuildRequest,
+                    ) -> ::core::result::Result<GraphBuildAnswer, Error>;
+                    /// How much records deserve to stay.
+                    #[allow(async_fn_in_trait)]
+                    fn retention(
+                        caller: Caller,
+                        request: RetentionRequest,
+                    ) -> ::core::result::Result<RetentionAnswer, Error>;
+                }
+                #[doc(hidden)]
+
+                macro_rules! __export_vademecum_core_ranking_0_1_0_cabi{
+  ($ty:ident with_types_in $($path_to_types:tt)*) => (const _: () = {
+
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#overlap-tokens")]
+    unsafe extern "C" fn export_overlap_tokens(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_overlap_tokens_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#overlap-tokens")]
+    unsafe extern "C" fn _post_return_overlap_tokens(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_overlap_tokens::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#overlap")]
+    unsafe extern "C" fn export_overlap(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_overlap_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#overlap")]
+    unsafe extern "C" fn _post_return_overlap(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_overlap::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#collate")]
+    unsafe extern "C" fn export_collate(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_collate_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#collate")]
+    unsafe extern "C" fn _post_return_collate(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_collate::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#search-skills")]
+    unsafe extern "C" fn export_search_skills(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_search_skills_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#search-skills")]
+    unsafe extern "C" fn _post_return_search_skills(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_search_skills::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#search-memories")]
+    unsafe extern "C" fn export_search_memories(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_search_memories_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#search-memories")]
+    unsafe extern "C" fn _post_return_search_memories(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_search_memories::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#hint-skills")]
+    unsafe extern "C" fn export_hint_skills(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_hint_skills_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#hint-skills")]
+    unsafe extern "C" fn _post_return_hint_skills(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_hint_skills::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#hint-memories")]
+    unsafe extern "C" fn export_hint_memories(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_hint_memories_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#hint-memories")]
+    unsafe extern "C" fn _post_return_hint_memories(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_hint_memories::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#hint-modules")]
+    unsafe extern "C" fn export_hint_modules(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_hint_modules_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#hint-modules")]
+    unsafe extern "C" fn _post_return_hint_modules(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_hint_modules::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#keyword-tokens")]
+    unsafe extern "C" fn export_keyword_tokens(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_keyword_tokens_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#keyword-tokens")]
+    unsafe extern "C" fn _post_return_keyword_tokens(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_keyword_tokens::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#keyword-stem")]
+    unsafe extern "C" fn export_keyword_stem(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_keyword_stem_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#keyword-stem")]
+    unsafe extern "C" fn _post_return_keyword_stem(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_keyword_stem::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#keyword-synonyms")]
+    unsafe extern "C" fn export_keyword_synonyms(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_keyword_synonyms_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#keyword-synonyms")]
+    unsafe extern "C" fn _post_return_keyword_synonyms(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_keyword_synonyms::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#keyword")]
+    unsafe extern "C" fn export_keyword(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_keyword_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#keyword")]
+    unsafe extern "C" fn _post_return_keyword(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_keyword::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#jaccard")]
+    unsafe extern "C" fn export_jaccard(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_jaccard_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#jaccard")]
+    unsafe extern "C" fn _post_return_jaccard(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_jaccard::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#fuse")]
+    unsafe extern "C" fn export_fuse(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_fuse_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#fuse")]
+    unsafe extern "C" fn _post_return_fuse(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_fuse::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#diversify")]
+    unsafe extern "C" fn export_diversify(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_diversify_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#diversify")]
+    unsafe extern "C" fn _post_return_diversify(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_diversify::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#graph-entities")]
+    unsafe extern "C" fn export_graph_entities(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_graph_entities_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#graph-entities")]
+    unsafe extern "C" fn _post_return_graph_entities(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_graph_entities::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#graph-search")]
+    unsafe extern "C" fn export_graph_search(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_graph_search_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#graph-search")]
+    unsafe extern "C" fn _post_return_graph_search(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_graph_search::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#graph-expand")]
+    unsafe extern "C" fn export_graph_expand(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_graph_expand_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#graph-expand")]
+    unsafe extern "C" fn _post_return_graph_expand(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_graph_expand::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#graph-build")]
+    unsafe extern "C" fn export_graph_build(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_graph_build_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#graph-build")]
+    unsafe extern "C" fn _post_return_graph_build(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_graph_build::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#retention")]
+    unsafe extern "C" fn export_retention(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_retention_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#retention")]
+    unsafe extern "C" fn _post_return_retention(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_retention::<$ty>(arg0) }
+    }
+  };);
+}
+                #[doc(hidden)]
+                pub(crate) use __export_vademecum_core_ranking_0_1_0_cabi;
+
+                #[repr(align(8))]
+                struct _RetArea(
+                    [::core::mem::MaybeUninit<u8>; 40 + 6 * ::core::mem::size_of::<*const u8>()],
+                );
+                static mut _RET_AREA: _RetArea = _RetArea(
+                    [::core::mem::MaybeUninit::uninit();
+                        40 + 6 * ::core::mem::size_of::<*const u8>()],
+                );
+            }
+
+            /// The agent session: what an agent loop keeps about memories and skills, and the sections of its
+            /// prompts.
+            #[allow(dead_code, async_fn_in_trait, unused_imports, clippy::all)]
+            pub mod session {
+                #[used]
+                #[doc(hidden)]
+                static __FORCE_SECTION_REF: fn() =
+                    super::super::super::super::__link_custom_section_describing_imports;
+
+                use super::super::super::super::_rt;
+                pub type Caller = super::super::super::super::vademecum::core::types::Caller;
+                pub type Error = super::super::super::super::vademecum::core::types::Error;
+                pub type Json = super::super::super::super::vademecum::core::types::Json;
+                /// Which call of a model searches belong to.
+                #[repr(u8)]
+                #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
+                pub enum SearchCall {
+                    /// `recall(...)`.
+                    Recall,
+                    /// `discover({ skills })`.
+                    Skills,
+                }
+                impl ::core::fmt::Debug for SearchCall {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        match self {
+                            SearchCall::Recall => f.debug_tuple("SearchCall::Recall").finish(),
+                            SearchCall::Skills => f.debug_tuple("SearchCall::Skills").finish(),
+                        }
+                    }
+                }
+
+                impl SearchCall {
+                    #[doc(hidden)]
+                    pub unsafe fn _lift(val: u8) -> SearchCall {
+                        if !cfg!(debug_assertions) {
+                            return unsafe { ::core::mem::transmute(val) };
+                        }
+
+                        match val {
+                            0 => SearchCall::Recall,
+                            1 => SearchCall::Skills,
+
+                            _ => panic!("invalid enum discriminant"),
+                        }
+                    }
+                }
+
+                /// How texts of others are inserted into a prompt.
+                #[repr(u8)]
+                #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
+                pub enum Style {
+                    /// As ordinary text looks, but so that nothing can pretend to be a heading, a field or another
+                    /// line: names and ids stay on one line, control, bidirectional and zero-width characters are
+                    /// written out.
+                    Safe,
+                    /// As they are.
+                    Exact,
+                }
+                impl ::core::fmt::Debug for Style {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        match self {
+                            Style::Safe => f.debug_tuple("Style::Safe").finish(),
+                            Style::Exact => f.debug_tuple("Style::Exact").finish(),
+                        }
+                    }
+                }
+
+                impl Style {
+                    #[doc(hidden)]
+                    pub unsafe fn _lift(val: u8) -> Style {
+                        if !cfg!(debug_assertions) {
+                            return unsafe { ::core::mem::transmute(val) };
+                        }
+
+                        match val {
+                            0 => Style::Safe,
+                            1 => Style::Exact,
+
+                            _ => panic!("invalid enum discriminant"),
+                        }
+                    }
+                }
+
+                /// A loaded memory.
+                #[derive(Clone)]
+                pub struct Memory {
+                    /// Trimmed, not empty.
+                    pub id: _rt::String,
+                    pub content: _rt::String,
+                }
+                impl ::core::fmt::Debug for Memory {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("Memory")
+                            .field("id", &self.id)
+                            .field("content", &self.content)
+                            .finish()
+                    }
+                }
+                /// A loaded skill.
+                #[derive(Clone)]
+                pub struct Skill {
+                    /// Trimmed, not empty; the name where none was given.
+                    pub id: _rt::String,
+                    /// Trimmed, not empty.
+                    pub name: _rt::String,
+                    pub content: _rt::String,
+                }
+                impl ::core::fmt::Debug for Skill {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("Skill")
+                            .field("id", &self.id)
+                            .field("name", &self.name)
+                            .field("content", &self.content)
+                            .finish()
+                    }
+                }
+                /// That a model said it used something.
+                #[derive(Clone)]
+                pub struct Usage {
+                    pub id: _rt::String,
+                    /// Of a skill.
+                    pub name: ::core::option::Option<_rt::String>,
+                    /// At most 300 UTF-16 units, not empty.
+                    pub reason: ::core::option::Option<_rt::String>,
+                    /// `distiller`, `executor`.
+                    pub stage: _rt::String,
+                }
+                impl ::core::fmt::Debug for Usage {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("Usage")
+                            .field("id", &self.id)
+                            .field("name", &self.name)
+                            .field("reason", &self.reason)
+                            .field("stage", &self.stage)
+                            .finish()
+                    }
+                }
+                /// A skill of a catalog as the index lists it.
+                #[derive(Clone)]
+                pub struct ListedSkill {
+                    pub id: _rt::String,
+                    pub name: _rt::String,
+                    pub description: ::core::option::Option<_rt::String>,
+                }
+                impl ::core::fmt::Debug for ListedSkill {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ListedSkill")
+                            .field("id", &self.id)
+                            .field("name", &self.name)
+                            .field("description", &self.description)
+                            .finish()
+                    }
+                }
+                /// A skill that hints name.
+                #[derive(Clone)]
+                pub struct HintedSkill {
+                    pub id: _rt::String,
+                    pub name: _rt::String,
+                }
+                impl ::core::fmt::Debug for HintedSkill {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HintedSkill")
+                            .field("id", &self.id)
+                            .field("name", &self.name)
+                            .finish()
+                    }
+                }
+                /// A memory that hints name.
+                #[derive(Clone)]
+                pub struct HintedMemory {
+                    pub id: _rt::String,
+                    /// Absent or empty: the id stands alone.
+                    pub snippet: ::core::option::Option<_rt::String>,
+                }
+                impl ::core::fmt::Debug for HintedMemory {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HintedMemory")
+                            .field("id", &self.id)
+                            .field("snippet", &self.snippet)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct NormalizeRequest {
+                    pub call: SearchCall,
+                    /// What the model passed: a text or a list of texts.
+                    pub input: Json,
+                }
+                impl ::core::fmt::Debug for NormalizeRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("NormalizeRequest")
+                            .field("call", &self.call)
+                            .field("input", &self.input)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct NormalizeAnswer {
+                    /// Trimmed, exact repeats removed.
+                    pub searches: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for NormalizeAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("NormalizeAnswer")
+                            .field("searches", &self.searches)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct MergeMemoriesRequest {
+                    /// A list of lists; entries without a usable id or content are dropped.
+                    pub lists: Json,
+                }
+                impl ::core::fmt::Debug for MergeMemoriesRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("MergeMemoriesRequest")
+                            .field("lists", &self.lists)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct MergeMemoriesAnswer {
+                    /// The last of an id wins; sorted by id.
+                    pub memories: _rt::Vec<Memory>,
+                }
+                impl ::core::fmt::Debug for MergeMemoriesAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("MergeMemoriesAnswer")
+                            .field("memories", &self.memories)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RenderMemoriesRequest {
+                    /// A list, read as by `merge-memories`.
+                    pub memories: Json,
+                    /// Absent: `safe`.
+                    pub style: ::core::option::Option<Style>,
+                }
+                impl ::core::fmt::Debug for RenderMemoriesRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RenderMemoriesRequest")
+                            .field("memories", &self.memories)
+                            .field("style", &self.style)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RenderMemoriesAnswer {
+                    /// Absent without memories.
+                    pub text: ::core::option::Option<_rt::String>,
+                }
+                impl ::core::fmt::Debug for RenderMemoriesAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RenderMemoriesAnswer")
+                            .field("text", &self.text)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct MergeSkillsRequest {
+                    /// A list of lists; entries without a usable name or content are dropped.
+                    pub lists: Json,
+                }
+                impl ::core::fmt::Debug for MergeSkillsRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("MergeSkillsRequest")
+                            .field("lists", &self.lists)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct MergeSkillsAnswer {
+                    pub skills: _rt::Vec<Skill>,
+                }
+                impl ::core::fmt::Debug for MergeSkillsAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("MergeSkillsAnswer")
+                            .field("skills", &self.skills)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RestoreSkillsRequest {
+                    /// `{"loaded": [...]}`; anything else has no skills.
+                    pub state: Json,
+                }
+                impl ::core::fmt::Debug for RestoreSkillsRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RestoreSkillsRequest")
+                            .field("state", &self.state)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RestoreSkillsAnswer {
+                    pub skills: _rt::Vec<Skill>,
+                }
+                impl ::core::fmt::Debug for RestoreSkillsAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RestoreSkillsAnswer")
+                            .field("skills", &self.skills)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RenderSkillsRequest {
+                    pub skills: Json,
+                    pub style: ::core::option::Option<Style>,
+                }
+                impl ::core::fmt::Debug for RenderSkillsRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RenderSkillsRequest")
+                            .field("skills", &self.skills)
+                            .field("style", &self.style)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RenderSkillsAnswer {
+                    pub text: ::core::option::Option<_rt::String>,
+                }
+                impl ::core::fmt::Debug for RenderSkillsAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RenderSkillsAnswer")
+                            .field("text", &self.text)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RecordUsageRequest {
+                    /// What the model passed; no text: nothing is recorded.
+                    pub id: Json,
+                    /// Why; no text: no reason.
+                    pub reason: ::core::option::Option<Json>,
+                    /// Loaded memories and skills.
+                    pub memories: Json,
+                    pub skills: Json,
+                    pub stage: _rt::String,
+                }
+                impl ::core::fmt::Debug for RecordUsageRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RecordUsageRequest")
+                            .field("id", &self.id)
+                            .field("reason", &self.reason)
+                            .field("memories", &self.memories)
+                            .field("skills", &self.skills)
+                            .field("stage", &self.stage)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RecordUsageAnswer {
+                    /// Absent when no memory of the id is loaded.
+                    pub memory: ::core::option::Option<Usage>,
+                    /// Absent when no skill of the id is loaded; names are not looked at.
+                    pub skill: ::core::option::Option<Usage>,
+                }
+                impl ::core::fmt::Debug for RecordUsageAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RecordUsageAnswer")
+                            .field("memory", &self.memory)
+                            .field("skill", &self.skill)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct MergeUsagesRequest {
+                    /// A list of lists of usages; entries without id or stage are dropped.
+                    pub lists: Json,
+                }
+                impl ::core::fmt::Debug for MergeUsagesRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("MergeUsagesRequest")
+                            .field("lists", &self.lists)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct MergeUsagesAnswer {
+                    /// A usage of the same stage, id and reason as an earlier one takes its place.
+                    pub usages: _rt::Vec<Usage>,
+                }
+                impl ::core::fmt::Debug for MergeUsagesAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("MergeUsagesAnswer")
+                            .field("usages", &self.usages)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RenderHintsRequest {
+                    /// Namespaces.
+                    pub modules: _rt::Vec<_rt::String>,
+                    pub skills: _rt::Vec<HintedSkill>,
+                    pub memories: _rt::Vec<HintedMemory>,
+                    pub style: ::core::option::Option<Style>,
+                }
+                impl ::core::fmt::Debug for RenderHintsRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RenderHintsRequest")
+                            .field("modules", &self.modules)
+                            .field("skills", &self.skills)
+                            .field("memories", &self.memories)
+                            .field("style", &self.style)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RenderHintsAnswer {
+                    /// Absent when nothing is hinted.
+                    pub text: ::core::option::Option<_rt::String>,
+                }
+                impl ::core::fmt::Debug for RenderHintsAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RenderHintsAnswer")
+                            .field("text", &self.text)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RenderIndexRequest {
+                    pub skills: _rt::Vec<ListedSkill>,
+                    pub style: ::core::option::Option<Style>,
+                }
+                impl ::core::fmt::Debug for RenderIndexRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RenderIndexRequest")
+                            .field("skills", &self.skills)
+                            .field("style", &self.style)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RenderIndexAnswer {
+                    /// One line an id, sorted by id; an id that occurs several times shows its last entry.
+                    pub text: _rt::String,
+                }
+                impl ::core::fmt::Debug for RenderIndexAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RenderIndexAnswer")
+                            .field("text", &self.text)
+                            .finish()
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_normalize_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result26 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = i32::from(
+                                *arg0
+                                    .add(15 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l24 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len25 = l24;
+                            let bytes25 = _rt::Vec::from_raw_parts(l23.cast(), len25, len25);
+                            T_::normalize(super::super::super::super::vademecum::core::types::Caller{
+      store: _rt::string_lift(bytes2),
+      operation: _rt::string_lift(bytes5),
+      actor: _rt::string_lift(bytes8),
+      channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+      owner: _rt::string_lift(bytes12),
+      project: _rt::string_lift(bytes15),
+      agent: _rt::string_lift(bytes18),
+      session: _rt::string_lift(bytes21),
+    }, NormalizeRequest{
+      call: SearchCall::_lift(l22 as u8),
+      input: _rt::string_lift(bytes25),
+    })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            18 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr27 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result26 {
+                            Ok(e) => {
+                                *ptr27.add(0).cast::<u8>() = (0i32) as u8;
+                                let NormalizeAnswer {
+                                    searches: searches28,
+                                } = e;
+                                let vec30 = searches28;
+                                let len30 = vec30.len();
+                                let layout30 = _rt::alloc::Layout::from_size_align(
+                                    vec30.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result30, _cleanup30) =
+                                    wit_bindgen::rt::Cleanup::new(layout30);
+                                if let Some(cleanup) = _cleanup30 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec30.into_iter().enumerate() {
+                                    let base =
+                                        result30.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec29 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr29 = vec29.as_ptr().cast::<u8>();
+                                        let len29 = vec29.len();
+                                        ::core::mem::forget(vec29);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len29;
+                                        *base.add(0).cast::<*mut u8>() = ptr29.cast_mut();
+                                    }
+                                }
+                                *ptr27
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len30;
+                                *ptr27.add(8).cast::<*mut u8>() = result30;
+                            }
+                            Err(e) => {
+                                *ptr27.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code31,
+                                    message: message31,
+                                    subject: subject31,
+                                    limit: limit31,
+                                    actual: actual31,
+                                    version: version31,
+                                    operation: operation31,
+                                } = e;
+                                *ptr27.add(8).cast::<u8>() = (code31.clone() as i32) as u8;
+                                let vec32 = (message31.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr27
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr27
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                                let vec33 = (subject31.into_bytes()).into_boxed_slice();
+                                let ptr33 = vec33.as_ptr().cast::<u8>();
+                                let len33 = vec33.len();
+                                ::core::mem::forget(vec33);
+                                *ptr27
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len33;
+                                *ptr27
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr33.cast_mut();
+                                *ptr27
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit31);
+                                *ptr27
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual31);
+                                *ptr27
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version31);
+                                let vec34 = (operation31.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr27
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr27
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr34.cast_mut();
+                            }
+                        };
+                        ptr27
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_normalize<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base5 = l1;
+                                let len5 = l2;
+                                for i in 0..len5 {
+                                    let base =
+                                        base5.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base5,
+                                    len5 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l6 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_merge_memories_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result25 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            T_::merge_memories(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, MergeMemoriesRequest{
+    lists: _rt::string_lift(bytes24),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr26 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result25 {
+                            Ok(e) => {
+                                *ptr26.add(0).cast::<u8>() = (0i32) as u8;
+                                let MergeMemoriesAnswer {
+                                    memories: memories27,
+                                } = e;
+                                let vec31 = memories27;
+                                let len31 = vec31.len();
+                                let layout31 = _rt::alloc::Layout::from_size_align(
+                                    vec31.len() * (4 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result31, _cleanup31) =
+                                    wit_bindgen::rt::Cleanup::new(layout31);
+                                if let Some(cleanup) = _cleanup31 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec31.into_iter().enumerate() {
+                                    let base =
+                                        result31.add(i * (4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Memory {
+                                            id: id28,
+                                            content: content28,
+                                        } = e;
+                                        let vec29 = (id28.into_bytes()).into_boxed_slice();
+                                        let ptr29 = vec29.as_ptr().cast::<u8>();
+                                        let len29 = vec29.len();
+                                        ::core::mem::forget(vec29);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len29;
+                                        *base.add(0).cast::<*mut u8>() = ptr29.cast_mut();
+                                        let vec30 = (content28.into_bytes()).into_boxed_slice();
+                                        let ptr30 = vec30.as_ptr().cast::<u8>();
+                                        let len30 = vec30.len();
+                                        ::core::mem::forget(vec30);
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len30;
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr30.cast_mut();
+                                    }
+                                }
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len31;
+                                *ptr26.add(8).cast::<*mut u8>() = result31;
+                            }
+                            Err(e) => {
+                                *ptr26.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code32,
+                                    message: message32,
+                                    subject: subject32,
+                                    limit: limit32,
+                                    actual: actual32,
+                                    version: version32,
+                                    operation: operation32,
+                                } = e;
+                                *ptr26.add(8).cast::<u8>() = (code32.clone() as i32) as u8;
+                                let vec33 = (message32.into_bytes()).into_boxed_slice();
+                                let ptr33 = vec33.as_ptr().cast::<u8>();
+                                let len33 = vec33.len();
+                                ::core::mem::forget(vec33);
+                                *ptr26
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len33;
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr33.cast_mut();
+                                let vec34 = (subject32.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr26
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr26
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr34.cast_mut();
+                                *ptr26
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit32);
+                                *ptr26
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual32);
+                                *ptr26
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version32);
+                                let vec35 = (operation32.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr26
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr26
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr35.cast_mut();
+                            }
+                        };
+                        ptr26
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_merge_memories<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base7 = l1;
+                                let len7 = l2;
+                                for i in 0..len7 {
+                                    let base =
+                                        base7.add(i * (4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base7,
+                                    len7 * (4 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l8 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                                let l12 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l13 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l12, l13, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_render_memories_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result27 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = i32::from(
+                                *arg0
+                                    .add(17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::render_memories(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, RenderMemoriesRequest{
+    memories: _rt::string_lift(bytes24),
+    style: match l25 {
+      0 => None,
+      1 => {
+        let e = {
+          let l26 = i32::from(*arg0.add(1+17*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+          Style::_lift(l26 as u8)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            18 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr28 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result27 {
+                            Ok(e) => {
+                                *ptr28.add(0).cast::<u8>() = (0i32) as u8;
+                                let RenderMemoriesAnswer { text: text29 } = e;
+                                match text29 {
+                                    Some(e) => {
+                                        *ptr28.add(8).cast::<u8>() = (1i32) as u8;
+                                        let vec30 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr30 = vec30.as_ptr().cast::<u8>();
+                                        let len30 = vec30.len();
+                                        ::core::mem::forget(vec30);
+                                        *ptr28
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len30;
+                                        *ptr28
+                                            .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr30.cast_mut();
+                                    }
+                                    None => {
+                                        *ptr28.add(8).cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                            }
+                            Err(e) => {
+                                *ptr28.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code31,
+                                    message: message31,
+                                    subject: subject31,
+                                    limit: limit31,
+                                    actual: actual31,
+                                    version: version31,
+                                    operation: operation31,
+                                } = e;
+                                *ptr28.add(8).cast::<u8>() = (code31.clone() as i32) as u8;
+                                let vec32 = (message31.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr28
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr28
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                                let vec33 = (subject31.into_bytes()).into_boxed_slice();
+                                let ptr33 = vec33.as_ptr().cast::<u8>();
+                                let len33 = vec33.len();
+                                ::core::mem::forget(vec33);
+                                *ptr28
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len33;
+                                *ptr28
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr33.cast_mut();
+                                *ptr28
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit31);
+                                *ptr28
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual31);
+                                *ptr28
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version31);
+                                let vec34 = (operation31.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr28
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr28
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr34.cast_mut();
+                            }
+                        };
+                        ptr28
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_render_memories<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = i32::from(*arg0.add(8).cast::<u8>());
+                                match l1 {
+                                    0 => (),
+                                    _ => {
+                                        let l2 = *arg0
+                                            .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l3 = *arg0
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l2, l3, 1);
+                                    }
+                                }
+                            }
+                            _ => {
+                                let l4 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l5 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l4, l5, 1);
+                                let l6 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_merge_skills_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result25 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            T_::merge_skills(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, MergeSkillsRequest{
+    lists: _rt::string_lift(bytes24),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr26 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result25 {
+                            Ok(e) => {
+                                *ptr26.add(0).cast::<u8>() = (0i32) as u8;
+                                let MergeSkillsAnswer { skills: skills27 } = e;
+                                let vec32 = skills27;
+                                let len32 = vec32.len();
+                                let layout32 = _rt::alloc::Layout::from_size_align(
+                                    vec32.len() * (6 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result32, _cleanup32) =
+                                    wit_bindgen::rt::Cleanup::new(layout32);
+                                if let Some(cleanup) = _cleanup32 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec32.into_iter().enumerate() {
+                                    let base =
+                                        result32.add(i * (6 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Skill {
+                                            id: id28,
+                                            name: name28,
+                                            content: content28,
+                                        } = e;
+                                        let vec29 = (id28.into_bytes()).into_boxed_slice();
+                                        let ptr29 = vec29.as_ptr().cast::<u8>();
+                                        let len29 = vec29.len();
+                                        ::core::mem::forget(vec29);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len29;
+                                        *base.add(0).cast::<*mut u8>() = ptr29.cast_mut();
+                                        let vec30 = (name28.into_bytes()).into_boxed_slice();
+                                        let ptr30 = vec30.as_ptr().cast::<u8>();
+                                        let len30 = vec30.len();
+                                        ::core::mem::forget(vec30);
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len30;
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr30.cast_mut();
+                                        let vec31 = (content28.into_bytes()).into_boxed_slice();
+                                        let ptr31 = vec31.as_ptr().cast::<u8>();
+                                        let len31 = vec31.len();
+                                        ::core::mem::forget(vec31);
+                                        *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len31;
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr31.cast_mut();
+                                    }
+                                }
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr26.add(8).cast::<*mut u8>() = result32;
+                            }
+                            Err(e) => {
+                                *ptr26.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code33,
+                                    message: message33,
+                                    subject: subject33,
+                                    limit: limit33,
+                                    actual: actual33,
+                                    version: version33,
+                                    operation: operation33,
+                                } = e;
+                                *ptr26.add(8).cast::<u8>() = (code33.clone() as i32) as u8;
+                                let vec34 = (message33.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr26
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr34.cast_mut();
+                                let vec35 = (subject33.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr26
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr26
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr35.cast_mut();
+                                *ptr26
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit33);
+                                *ptr26
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual33);
+                                *ptr26
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version33);
+                                let vec36 = (operation33.into_bytes()).into_boxed_slice();
+                                let ptr36 = vec36.as_ptr().cast::<u8>();
+                                let len36 = vec36.len();
+                                ::core::mem::forget(vec36);
+                                *ptr26
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len36;
+                                *ptr26
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr36.cast_mut();
+                            }
+                        };
+                        ptr26
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_merge_skills<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base9 = l1;
+                                let len9 = l2;
+                                for i in 0..len9 {
+                                    let base =
+                                        base9.add(i * (6 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                        let l7 = *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l8 = *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l7, l8, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base9,
+                                    len9 * (6 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l10 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                                let l12 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l13 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l12, l13, 1);
+                                let l14 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l15 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l14, l15, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_restore_skills_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result25 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            T_::restore_skills(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, RestoreSkillsRequest{
+    state: _rt::string_lift(bytes24),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr26 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result25 {
+                            Ok(e) => {
+                                *ptr26.add(0).cast::<u8>() = (0i32) as u8;
+                                let RestoreSkillsAnswer { skills: skills27 } = e;
+                                let vec32 = skills27;
+                                let len32 = vec32.len();
+                                let layout32 = _rt::alloc::Layout::from_size_align(
+                                    vec32.len() * (6 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result32, _cleanup32) =
+                                    wit_bindgen::rt::Cleanup::new(layout32);
+                                if let Some(cleanup) = _cleanup32 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec32.into_iter().enumerate() {
+                                    let base =
+                                        result32.add(i * (6 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Skill {
+                                            id: id28,
+                                            name: name28,
+                                            content: content28,
+                                        } = e;
+                                        let vec29 = (id28.into_bytes()).into_boxed_slice();
+                                        let ptr29 = vec29.as_ptr().cast::<u8>();
+                                        let len29 = vec29.len();
+                                        ::core::mem::forget(vec29);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len29;
+                                        *base.add(0).cast::<*mut u8>() = ptr29.cast_mut();
+                                        let vec30 = (name28.into_bytes()).into_boxed_slice();
+                                        let ptr30 = vec30.as_ptr().cast::<u8>();
+                                        let len30 = vec30.len();
+                                        ::core::mem::forget(vec30);
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len30;
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr30.cast_mut();
+                                        let vec31 = (content28.into_bytes()).into_boxed_slice();
+                                        let ptr31 = vec31.as_ptr().cast::<u8>();
+                                        let len31 = vec31.len();
+                                        ::core::mem::forget(vec31);
+                                        *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len31;
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr31.cast_mut();
+                                    }
+                                }
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr26.add(8).cast::<*mut u8>() = result32;
+                            }
+                            Err(e) => {
+                                *ptr26.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code33,
+                                    message: message33,
+                                    subject: subject33,
+                                    limit: limit33,
+                                    actual: actual33,
+                                    version: version33,
+                                    operation: operation33,
+                                } = e;
+                                *ptr26.add(8).cast::<u8>() = (code33.clone() as i32) as u8;
+                                let vec34 = (message33.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr26
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr34.cast_mut();
+                                let vec35 = (subject33.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr26
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr26
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr35.cast_mut();
+                                *ptr26
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit33);
+                                *ptr26
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual33);
+                                *ptr26
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version33);
+                                let vec36 = (operation33.into_bytes()).into_boxed_slice();
+                                let ptr36 = vec36.as_ptr().cast::<u8>();
+                                let len36 = vec36.len();
+                                ::core::mem::forget(vec36);
+                                *ptr26
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len36;
+                                *ptr26
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr36.cast_mut();
+                            }
+                        };
+                        ptr26
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_restore_skills<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base9 = l1;
+                                let len9 = l2;
+                                for i in 0..len9 {
+                                    let base =
+                                        base9.add(i * (6 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                        let l7 = *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l8 = *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l7, l8, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base9,
+                                    len9 * (6 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l10 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                                let l12 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l13 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l12, l13, 1);
+                                let l14 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l15 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l14, l15, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_render_skills_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result27 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = i32::from(
+                                *arg0
+                                    .add(17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::render_skills(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, RenderSkillsRequest{
+    skills: _rt::string_lift(bytes24),
+    style: match l25 {
+      0 => None,
+      1 => {
+        let e = {
+          let l26 = i32::from(*arg0.add(1+17*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+          Style::_lift(l26 as u8)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            18 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr28 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result27 {
+                            Ok(e) => {
+                                *ptr28.add(0).cast::<u8>() = (0i32) as u8;
+                                let RenderSkillsAnswer { text: text29 } = e;
+                                match text29 {
+                                    Some(e) => {
+                                        *ptr28.add(8).cast::<u8>() = (1i32) as u8;
+                                        let vec30 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr30 = vec30.as_ptr().cast::<u8>();
+                                        let len30 = vec30.len();
+                                        ::core::mem::forget(vec30);
+                                        *ptr28
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len30;
+                                        *ptr28
+                                            .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr30.cast_mut();
+                                    }
+                                    None => {
+                                        *ptr28.add(8).cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                            }
+                            Err(e) => {
+                                *ptr28.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code31,
+                                    message: message31,
+                                    subject: subject31,
+                                    limit: limit31,
+                                    actual: actual31,
+                                    version: version31,
+                                    operation: operation31,
+                                } = e;
+                                *ptr28.add(8).cast::<u8>() = (code31.clone() as i32) as u8;
+                                let vec32 = (message31.into_bytes()).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr28
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr28
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                                let vec33 = (subject31.into_bytes()).into_boxed_slice();
+                                let ptr33 = vec33.as_ptr().cast::<u8>();
+                                let len33 = vec33.len();
+                                ::core::mem::forget(vec33);
+                                *ptr28
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len33;
+                                *ptr28
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr33.cast_mut();
+                                *ptr28
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit31);
+                                *ptr28
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual31);
+                                *ptr28
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version31);
+                                let vec34 = (operation31.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr28
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr28
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr34.cast_mut();
+                            }
+                        };
+                        ptr28
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_render_skills<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = i32::from(*arg0.add(8).cast::<u8>());
+                                match l1 {
+                                    0 => (),
+                                    _ => {
+                                        let l2 = *arg0
+                                            .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l3 = *arg0
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l2, l3, 1);
+                                    }
+                                }
+                            }
+                            _ => {
+                                let l4 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l5 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l4, l5, 1);
+                                let l6 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_record_usage_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result38 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = i32::from(
+                                *arg0
+                                    .add(17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l29 = *arg0
+                                .add(20 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l30 = *arg0
+                                .add(21 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len31 = l30;
+                            let bytes31 = _rt::Vec::from_raw_parts(l29.cast(), len31, len31);
+                            let l32 = *arg0
+                                .add(22 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l33 = *arg0
+                                .add(23 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len34 = l33;
+                            let bytes34 = _rt::Vec::from_raw_parts(l32.cast(), len34, len34);
+                            let l35 = *arg0
+                                .add(24 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l36 = *arg0
+                                .add(25 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len37 = l36;
+                            let bytes37 = _rt::Vec::from_raw_parts(l35.cast(), len37, len37);
+                            T_::record_usage(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, RecordUsageRequest{
+    id: _rt::string_lift(bytes24),
+    reason: match l25 {
+      0 => None,
+      1 => {
+        let e = {
+          let l26 = *arg0.add(18*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l27 = *arg0.add(19*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len28 = l27;
+          let bytes28 = _rt::Vec::from_raw_parts(l26.cast(), len28, len28);
+
+          _rt::string_lift(bytes28)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    memories: _rt::string_lift(bytes31),
+    skills: _rt::string_lift(bytes34),
+    stage: _rt::string_lift(bytes37),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            26 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr39 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result38 {
+                            Ok(e) => {
+                                *ptr39.add(0).cast::<u8>() = (0i32) as u8;
+                                let RecordUsageAnswer {
+                                    memory: memory40,
+                                    skill: skill40,
+                                } = e;
+                                match memory40 {
+                                    Some(e) => {
+                                        *ptr39.add(8).cast::<u8>() = (1i32) as u8;
+                                        let Usage {
+                                            id: id41,
+                                            name: name41,
+                                            reason: reason41,
+                                            stage: stage41,
+                                        } = e;
+                                        let vec42 = (id41.into_bytes()).into_boxed_slice();
+                                        let ptr42 = vec42.as_ptr().cast::<u8>();
+                                        let len42 = vec42.len();
+                                        ::core::mem::forget(vec42);
+                                        *ptr39
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len42;
+                                        *ptr39
+                                            .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr42.cast_mut();
+                                        match name41 {
+                                            Some(e) => {
+                                                *ptr39
+                                                    .add(
+                                                        8 + 3 * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                let vec43 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr43 = vec43.as_ptr().cast::<u8>();
+                                                let len43 = vec43.len();
+                                                ::core::mem::forget(vec43);
+                                                *ptr39
+                                                    .add(
+                                                        8 + 5 * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<usize>() = len43;
+                                                *ptr39
+                                                    .add(
+                                                        8 + 4 * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<*mut u8>() = ptr43.cast_mut();
+                                            }
+                                            None => {
+                                                *ptr39
+                                                    .add(
+                                                        8 + 3 * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        match reason41 {
+                                            Some(e) => {
+                                                *ptr39
+                                                    .add(
+                                                        8 + 6 * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                let vec44 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr44 = vec44.as_ptr().cast::<u8>();
+                                                let len44 = vec44.len();
+                                                ::core::mem::forget(vec44);
+                                                *ptr39
+                                                    .add(
+                                                        8 + 8 * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<usize>() = len44;
+                                                *ptr39
+                                                    .add(
+                                                        8 + 7 * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<*mut u8>() = ptr44.cast_mut();
+                                            }
+                                            None => {
+                                                *ptr39
+                                                    .add(
+                                                        8 + 6 * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        let vec45 = (stage41.into_bytes()).into_boxed_slice();
+                                        let ptr45 = vec45.as_ptr().cast::<u8>();
+                                        let len45 = vec45.len();
+                                        ::core::mem::forget(vec45);
+                                        *ptr39
+                                            .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len45;
+                                        *ptr39
+                                            .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr45.cast_mut();
+                                    }
+                                    None => {
+                                        *ptr39.add(8).cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                match skill40 {
+                                    Some(e) => {
+                                        *ptr39
+                                            .add(8 + 11 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        let Usage {
+                                            id: id46,
+                                            name: name46,
+                                            reason: reason46,
+                                            stage: stage46,
+                                        } = e;
+                                        let vec47 = (id46.into_bytes()).into_boxed_slice();
+                                        let ptr47 = vec47.as_ptr().cast::<u8>();
+                                        let len47 = vec47.len();
+                                        ::core::mem::forget(vec47);
+                                        *ptr39
+                                            .add(8 + 13 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len47;
+                                        *ptr39
+                                            .add(8 + 12 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr47.cast_mut();
+                                        match name46 {
+                                            Some(e) => {
+                                                *ptr39
+                                                    .add(
+                                                        8 + 14
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                let vec48 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr48 = vec48.as_ptr().cast::<u8>();
+                                                let len48 = vec48.len();
+                                                ::core::mem::forget(vec48);
+                                                *ptr39
+                                                    .add(
+                                                        8 + 16
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<usize>() = len48;
+                                                *ptr39
+                                                    .add(
+                                                        8 + 15
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<*mut u8>() = ptr48.cast_mut();
+                                            }
+                                            None => {
+                                                *ptr39
+                                                    .add(
+                                                        8 + 14
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        match reason46 {
+                                            Some(e) => {
+                                                *ptr39
+                                                    .add(
+                                                        8 + 17
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                let vec49 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr49 = vec49.as_ptr().cast::<u8>();
+                                                let len49 = vec49.len();
+                                                ::core::mem::forget(vec49);
+                                                *ptr39
+                                                    .add(
+                                                        8 + 19
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<usize>() = len49;
+                                                *ptr39
+                                                    .add(
+                                                        8 + 18
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<*mut u8>() = ptr49.cast_mut();
+                                            }
+                                            None => {
+                                                *ptr39
+                                                    .add(
+                                                        8 + 17
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        let vec50 = (stage46.into_bytes()).into_boxed_slice();
+                                        let ptr50 = vec50.as_ptr().cast::<u8>();
+                                        let len50 = vec50.len();
+                                        ::core::mem::forget(vec50);
+                                        *ptr39
+                                            .add(8 + 21 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len50;
+                                        *ptr39
+                                            .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr50.cast_mut();
+                                    }
+                                    None => {
+                                        *ptr39
+                                            .add(8 + 11 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                            }
+                            Err(e) => {
+                                *ptr39.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code51,
+                                    message: message51,
+                                    subject: subject51,
+                                    limit: limit51,
+                                    actual: actual51,
+                                    version: version51,
+                                    operation: operation51,
+                                } = e;
+                                *ptr39.add(8).cast::<u8>() = (code51.clone() as i32) as u8;
+                                let vec52 = (message51.into_bytes()).into_boxed_slice();
+                                let ptr52 = vec52.as_ptr().cast::<u8>();
+                                let len52 = vec52.len();
+                                ::core::mem::forget(vec52);
+                                *ptr39
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len52;
+                                *ptr39
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr52.cast_mut();
+                                let vec53 = (subject51.into_bytes()).into_boxed_slice();
+                                let ptr53 = vec53.as_ptr().cast::<u8>();
+                                let len53 = vec53.len();
+                                ::core::mem::forget(vec53);
+                                *ptr39
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len53;
+                                *ptr39
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr53.cast_mut();
+                                *ptr39
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit51);
+                                *ptr39
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual51);
+                                *ptr39
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version51);
+                                let vec54 = (operation51.into_bytes()).into_boxed_slice();
+                                let ptr54 = vec54.as_ptr().cast::<u8>();
+                                let len54 = vec54.len();
+                                ::core::mem::forget(vec54);
+                                *ptr39
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len54;
+                                *ptr39
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr54.cast_mut();
+                            }
+                        };
+                        ptr39
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_record_usage<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = i32::from(*arg0.add(8).cast::<u8>());
+                                match l1 {
+                                    0 => (),
+                                    _ => {
+                                        let l2 = *arg0
+                                            .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l3 = *arg0
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l2, l3, 1);
+                                        let l4 = i32::from(
+                                            *arg0
+                                                .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                                .cast::<u8>(),
+                                        );
+                                        match l4 {
+                                            0 => (),
+                                            _ => {
+                                                let l5 = *arg0
+                                                    .add(
+                                                        8 + 4 * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<*mut u8>();
+                                                let l6 = *arg0
+                                                    .add(
+                                                        8 + 5 * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l5, l6, 1);
+                                            }
+                                        }
+                                        let l7 = i32::from(
+                                            *arg0
+                                                .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                                .cast::<u8>(),
+                                        );
+                                        match l7 {
+                                            0 => (),
+                                            _ => {
+                                                let l8 = *arg0
+                                                    .add(
+                                                        8 + 7 * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<*mut u8>();
+                                                let l9 = *arg0
+                                                    .add(
+                                                        8 + 8 * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l8, l9, 1);
+                                            }
+                                        }
+                                        let l10 = *arg0
+                                            .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l11 = *arg0
+                                            .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l10, l11, 1);
+                                    }
+                                }
+                                let l12 = i32::from(
+                                    *arg0
+                                        .add(8 + 11 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<u8>(),
+                                );
+                                match l12 {
+                                    0 => (),
+                                    _ => {
+                                        let l13 = *arg0
+                                            .add(8 + 12 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l14 = *arg0
+                                            .add(8 + 13 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l13, l14, 1);
+                                        let l15 = i32::from(
+                                            *arg0
+                                                .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                                .cast::<u8>(),
+                                        );
+                                        match l15 {
+                                            0 => (),
+                                            _ => {
+                                                let l16 = *arg0
+                                                    .add(
+                                                        8 + 15
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<*mut u8>();
+                                                let l17 = *arg0
+                                                    .add(
+                                                        8 + 16
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l16, l17, 1);
+                                            }
+                                        }
+                                        let l18 = i32::from(
+                                            *arg0
+                                                .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                                .cast::<u8>(),
+                                        );
+                                        match l18 {
+                                            0 => (),
+                                            _ => {
+                                                let l19 = *arg0
+                                                    .add(
+                                                        8 + 18
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<*mut u8>();
+                                                let l20 = *arg0
+                                                    .add(
+                                                        8 + 19
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l19, l20, 1);
+                                            }
+                                        }
+                                        let l21 = *arg0
+                                            .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l22 = *arg0
+                                            .add(8 + 21 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l21, l22, 1);
+                                    }
+                                }
+                            }
+                            _ => {
+                                let l23 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l24 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l23, l24, 1);
+                                let l25 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l26 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l25, l26, 1);
+                                let l27 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l28 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l27, l28, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_merge_usages_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result25 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            T_::merge_usages(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, MergeUsagesRequest{
+    lists: _rt::string_lift(bytes24),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            17 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr26 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result25 {
+                            Ok(e) => {
+                                *ptr26.add(0).cast::<u8>() = (0i32) as u8;
+                                let MergeUsagesAnswer { usages: usages27 } = e;
+                                let vec33 = usages27;
+                                let len33 = vec33.len();
+                                let layout33 = _rt::alloc::Layout::from_size_align(
+                                    vec33.len() * (10 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result33, _cleanup33) =
+                                    wit_bindgen::rt::Cleanup::new(layout33);
+                                if let Some(cleanup) = _cleanup33 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec33.into_iter().enumerate() {
+                                    let base = result33
+                                        .add(i * (10 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Usage {
+                                            id: id28,
+                                            name: name28,
+                                            reason: reason28,
+                                            stage: stage28,
+                                        } = e;
+                                        let vec29 = (id28.into_bytes()).into_boxed_slice();
+                                        let ptr29 = vec29.as_ptr().cast::<u8>();
+                                        let len29 = vec29.len();
+                                        ::core::mem::forget(vec29);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len29;
+                                        *base.add(0).cast::<*mut u8>() = ptr29.cast_mut();
+                                        match name28 {
+                                            Some(e) => {
+                                                *base
+                                                    .add(2 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                let vec30 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr30 = vec30.as_ptr().cast::<u8>();
+                                                let len30 = vec30.len();
+                                                ::core::mem::forget(vec30);
+                                                *base
+                                                    .add(4 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len30;
+                                                *base
+                                                    .add(3 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<*mut u8>() = ptr30.cast_mut();
+                                            }
+                                            None => {
+                                                *base
+                                                    .add(2 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        match reason28 {
+                                            Some(e) => {
+                                                *base
+                                                    .add(5 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                let vec31 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr31 = vec31.as_ptr().cast::<u8>();
+                                                let len31 = vec31.len();
+                                                ::core::mem::forget(vec31);
+                                                *base
+                                                    .add(7 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len31;
+                                                *base
+                                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<*mut u8>() = ptr31.cast_mut();
+                                            }
+                                            None => {
+                                                *base
+                                                    .add(5 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        let vec32 = (stage28.into_bytes()).into_boxed_slice();
+                                        let ptr32 = vec32.as_ptr().cast::<u8>();
+                                        let len32 = vec32.len();
+                                        ::core::mem::forget(vec32);
+                                        *base
+                                            .add(9 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len32;
+                                        *base
+                                            .add(8 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr32.cast_mut();
+                                    }
+                                }
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len33;
+                                *ptr26.add(8).cast::<*mut u8>() = result33;
+                            }
+                            Err(e) => {
+                                *ptr26.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code34,
+                                    message: message34,
+                                    subject: subject34,
+                                    limit: limit34,
+                                    actual: actual34,
+                                    version: version34,
+                                    operation: operation34,
+                                } = e;
+                                *ptr26.add(8).cast::<u8>() = (code34.clone() as i32) as u8;
+                                let vec35 = (message34.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr26
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr26
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr35.cast_mut();
+                                let vec36 = (subject34.into_bytes()).into_boxed_slice();
+                                let ptr36 = vec36.as_ptr().cast::<u8>();
+                                let len36 = vec36.len();
+                                ::core::mem::forget(vec36);
+                                *ptr26
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len36;
+                                *ptr26
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr36.cast_mut();
+                                *ptr26
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit34);
+                                *ptr26
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual34);
+                                *ptr26
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version34);
+                                let vec37 = (operation34.into_bytes()).into_boxed_slice();
+                                let ptr37 = vec37.as_ptr().cast::<u8>();
+                                let len37 = vec37.len();
+                                ::core::mem::forget(vec37);
+                                *ptr26
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len37;
+                                *ptr26
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr37.cast_mut();
+                            }
+                        };
+                        ptr26
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_merge_usages<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base13 = l1;
+                                let len13 = l2;
+                                for i in 0..len13 {
+                                    let base =
+                                        base13.add(i * (10 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = i32::from(
+                                            *base
+                                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                                .cast::<u8>(),
+                                        );
+                                        match l5 {
+                                            0 => (),
+                                            _ => {
+                                                let l6 = *base
+                                                    .add(3 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<*mut u8>();
+                                                let l7 = *base
+                                                    .add(4 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l6, l7, 1);
+                                            }
+                                        }
+                                        let l8 = i32::from(
+                                            *base
+                                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                                .cast::<u8>(),
+                                        );
+                                        match l8 {
+                                            0 => (),
+                                            _ => {
+                                                let l9 = *base
+                                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<*mut u8>();
+                                                let l10 = *base
+                                                    .add(7 * ::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l9, l10, 1);
+                                            }
+                                        }
+                                        let l11 = *base
+                                            .add(8 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l12 = *base
+                                            .add(9 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l11, l12, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base13,
+                                    len13 * (10 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l14 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l15 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l14, l15, 1);
+                                let l16 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l17 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l16, l17, 1);
+                                let l18 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l19 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l18, l19, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_render_hints_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result49 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base27 = l22;
+                            let len27 = l23;
+                            let mut result27 = _rt::Vec::with_capacity(len27);
+                            for i in 0..len27 {
+                                let base =
+                                    base27.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e27 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+
+                                    _rt::string_lift(bytes26)
+                                };
+                                result27.push(e27);
+                            }
+                            _rt::cabi_dealloc(
+                                base27,
+                                len27 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l28 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l29 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base36 = l28;
+                            let len36 = l29;
+                            let mut result36 = _rt::Vec::with_capacity(len36);
+                            for i in 0..len36 {
+                                let base =
+                                    base36.add(i * (4 * ::core::mem::size_of::<*const u8>()));
+                                let e36 = {
+                                    let l30 = *base.add(0).cast::<*mut u8>();
+                                    let l31 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len32 = l31;
+                                    let bytes32 =
+                                        _rt::Vec::from_raw_parts(l30.cast(), len32, len32);
+                                    let l33 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l34 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len35 = l34;
+                                    let bytes35 =
+                                        _rt::Vec::from_raw_parts(l33.cast(), len35, len35);
+
+                                    HintedSkill {
+                                        id: _rt::string_lift(bytes32),
+                                        name: _rt::string_lift(bytes35),
+                                    }
+                                };
+                                result36.push(e36);
+                            }
+                            _rt::cabi_dealloc(
+                                base36,
+                                len36 * (4 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l37 = *arg0
+                                .add(19 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l38 = *arg0
+                                .add(20 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base46 = l37;
+                            let len46 = l38;
+                            let mut result46 = _rt::Vec::with_capacity(len46);
+                            for i in 0..len46 {
+                                let base =
+                                    base46.add(i * (5 * ::core::mem::size_of::<*const u8>()));
+                                let e46 = {
+                                    let l39 = *base.add(0).cast::<*mut u8>();
+                                    let l40 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len41 = l40;
+                                    let bytes41 =
+                                        _rt::Vec::from_raw_parts(l39.cast(), len41, len41);
+                                    let l42 = i32::from(
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+
+                                    HintedMemory {
+                                        id: _rt::string_lift(bytes41),
+                                        snippet: match l42 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l43 = *base
+                                                        .add(
+                                                            3 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<*mut u8>();
+                                                    let l44 = *base
+                                                        .add(
+                                                            4 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<usize>();
+                                                    let len45 = l44;
+                                                    let bytes45 = _rt::Vec::from_raw_parts(
+                                                        l43.cast(),
+                                                        len45,
+                                                        len45,
+                                                    );
+
+                                                    _rt::string_lift(bytes45)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                    }
+                                };
+                                result46.push(e46);
+                            }
+                            _rt::cabi_dealloc(
+                                base46,
+                                len46 * (5 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l47 = i32::from(
+                                *arg0
+                                    .add(21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::render_hints(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, RenderHintsRequest{
+    modules: result27,
+    skills: result36,
+    memories: result46,
+    style: match l47 {
+      0 => None,
+      1 => {
+        let e = {
+          let l48 = i32::from(*arg0.add(1+21*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+          Style::_lift(l48 as u8)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            22 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr50 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result49 {
+                            Ok(e) => {
+                                *ptr50.add(0).cast::<u8>() = (0i32) as u8;
+                                let RenderHintsAnswer { text: text51 } = e;
+                                match text51 {
+                                    Some(e) => {
+                                        *ptr50.add(8).cast::<u8>() = (1i32) as u8;
+                                        let vec52 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr52 = vec52.as_ptr().cast::<u8>();
+                                        let len52 = vec52.len();
+                                        ::core::mem::forget(vec52);
+                                        *ptr50
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len52;
+                                        *ptr50
+                                            .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr52.cast_mut();
+                                    }
+                                    None => {
+                                        *ptr50.add(8).cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                            }
+                            Err(e) => {
+                                *ptr50.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code53,
+                                    message: message53,
+                                    subject: subject53,
+                                    limit: limit53,
+                                    actual: actual53,
+                                    version: version53,
+                                    operation: operation53,
+                                } = e;
+                                *ptr50.add(8).cast::<u8>() = (code53.clone() as i32) as u8;
+                                let vec54 = (message53.into_bytes()).into_boxed_slice();
+                                let ptr54 = vec54.as_ptr().cast::<u8>();
+                                let len54 = vec54.len();
+                                ::core::mem::forget(vec54);
+                                *ptr50
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len54;
+                                *ptr50
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr54.cast_mut();
+                                let vec55 = (subject53.into_bytes()).into_boxed_slice();
+                                let ptr55 = vec55.as_ptr().cast::<u8>();
+                                let len55 = vec55.len();
+                                ::core::mem::forget(vec55);
+                                *ptr50
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len55;
+                                *ptr50
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr55.cast_mut();
+                                *ptr50
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit53);
+                                *ptr50
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual53);
+                                *ptr50
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version53);
+                                let vec56 = (operation53.into_bytes()).into_boxed_slice();
+                                let ptr56 = vec56.as_ptr().cast::<u8>();
+                                let len56 = vec56.len();
+                                ::core::mem::forget(vec56);
+                                *ptr50
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len56;
+                                *ptr50
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr56.cast_mut();
+                            }
+                        };
+                        ptr50
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_render_hints<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = i32::from(*arg0.add(8).cast::<u8>());
+                                match l1 {
+                                    0 => (),
+                                    _ => {
+                                        let l2 = *arg0
+                                            .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l3 = *arg0
+                                            .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l2, l3, 1);
+                                    }
+                                }
+                            }
+                            _ => {
+                                let l4 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l5 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l4, l5, 1);
+                                let l6 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l6, l7, 1);
+                                let l8 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_render_index_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result37 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base34 = l22;
+                            let len34 = l23;
+                            let mut result34 = _rt::Vec::with_capacity(len34);
+                            for i in 0..len34 {
+                                let base =
+                                    base34.add(i * (7 * ::core::mem::size_of::<*const u8>()));
+                                let e34 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+                                    let l30 = i32::from(
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>(),
+                                    );
+
+                                    ListedSkill {
+                                        id: _rt::string_lift(bytes26),
+                                        name: _rt::string_lift(bytes29),
+                                        description: match l30 {
+                                            0 => None,
+                                            1 => {
+                                                let e = {
+                                                    let l31 = *base
+                                                        .add(
+                                                            5 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<*mut u8>();
+                                                    let l32 = *base
+                                                        .add(
+                                                            6 * ::core::mem::size_of::<*const u8>(),
+                                                        )
+                                                        .cast::<usize>();
+                                                    let len33 = l32;
+                                                    let bytes33 = _rt::Vec::from_raw_parts(
+                                                        l31.cast(),
+                                                        len33,
+                                                        len33,
+                                                    );
+
+                                                    _rt::string_lift(bytes33)
+                                                };
+                                                Some(e)
+                                            }
+                                            _ => _rt::invalid_enum_discriminant(),
+                                        },
+                                    }
+                                };
+                                result34.push(e34);
+                            }
+                            _rt::cabi_dealloc(
+                                base34,
+                                len34 * (7 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l35 = i32::from(
+                                *arg0
+                                    .add(17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::render_index(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, RenderIndexRequest{
+    skills: result34,
+    style: match l35 {
+      0 => None,
+      1 => {
+        let e = {
+          let l36 = i32::from(*arg0.add(1+17*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+          Style::_lift(l36 as u8)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            18 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr38 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result37 {
+                            Ok(e) => {
+                                *ptr38.add(0).cast::<u8>() = (0i32) as u8;
+                                let RenderIndexAnswer { text: text39 } = e;
+                                let vec40 = (text39.into_bytes()).into_boxed_slice();
+                                let ptr40 = vec40.as_ptr().cast::<u8>();
+                                let len40 = vec40.len();
+                                ::core::mem::forget(vec40);
+                                *ptr38
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len40;
+                                *ptr38.add(8).cast::<*mut u8>() = ptr40.cast_mut();
+                            }
+                            Err(e) => {
+                                *ptr38.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code41,
+                                    message: message41,
+                                    subject: subject41,
+                                    limit: limit41,
+                                    actual: actual41,
+                                    version: version41,
+                                    operation: operation41,
+                                } = e;
+                                *ptr38.add(8).cast::<u8>() = (code41.clone() as i32) as u8;
+                                let vec42 = (message41.into_bytes()).into_boxed_slice();
+                                let ptr42 = vec42.as_ptr().cast::<u8>();
+                                let len42 = vec42.len();
+                                ::core::mem::forget(vec42);
+                                *ptr38
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len42;
+                                *ptr38
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr42.cast_mut();
+                                let vec43 = (subject41.into_bytes()).into_boxed_slice();
+                                let ptr43 = vec43.as_ptr().cast::<u8>();
+                                let len43 = vec43.len();
+                                ::core::mem::forget(vec43);
+                                *ptr38
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len43;
+                                *ptr38
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr43.cast_mut();
+                                *ptr38
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit41);
+                                *ptr38
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual41);
+                                *ptr38
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version41);
+                                let vec44 = (operation41.into_bytes()).into_boxed_slice();
+                                let ptr44 = vec44.as_ptr().cast::<u8>();
+                                let len44 = vec44.len();
+                                ::core::mem::forget(vec44);
+                                *ptr38
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len44;
+                                *ptr38
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr44.cast_mut();
+                            }
+                        };
+                        ptr38
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_render_index<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                            }
+                            _ => {
+                                let l3 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                                let l7 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                            }
+                        }
+                    }
+                }
+                pub trait Guest {
+                    /// Checks what a model passed to `recall` or `discover`. The message of the error is made for
+                    /// the model.
+                    #[allow(async_fn_in_trait)]
+                    fn normalize(
+                        caller: Caller,
+                        request: NormalizeRequest,
+                    ) -> ::core::result::Result<NormalizeAnswer, Error>;
+                    /// Puts lists of memories together.
+                    #[allow(async_fn_in_trait)]
+                    fn merge_memories(
+                        caller: Caller,
+                        request: MergeMemoriesRequest,
+                    ) -> ::core::result::Result<MergeMemoriesAnswer, Error>;
+                    /// The `Memories` field of a prompt.
+                    #[allow(async_fn_in_trait)]
+                    fn render_memories(
+                        caller: Caller,
+                        request: RenderMemoriesRequest,
+                    ) -> ::core::result::Result<RenderMemoriesAnswer, Error>;
+                    /// Puts lists of skills together: the last of an id wins; sorted by id.
+                    #[allow(async_fn_in_trait)]
+                    fn merge_skills(
+                        caller: Caller,
+                        request: MergeSkillsRequest,
+                    ) -> ::core::result::Result<MergeSkillsAnswer, Error>;
+                    /// The skills of a stored state.
+                    #[allow(async_fn_in_trait)]
+                    fn restore_skills(
+                        caller: Caller,
+                        request: RestoreSkillsRequest,
+                    ) -> ::core::result::Result<RestoreSkillsAnswer, Error>;
+                    /// The `Loaded Skills` field of a prompt.
+                    #[allow(async_fn_in_trait)]
+                    fn render_skills(
+                        caller: Caller,
+                        request: RenderSkillsRequest,
+                    ) -> ::core::result::Result<RenderSkillsAnswer, Error>;
+                    /// What one `used(id, reason)` records.
+                    #[allow(async_fn_in_trait)]
+                    fn record_usage(
+                        caller: Caller,
+                        request: RecordUsageRequest,
+                    ) -> ::core::result::Result<RecordUsageAnswer, Error>;
+                    /// Puts lists of usages together.
+                    #[allow(async_fn_in_trait)]
+                    fn merge_usages(
+                        caller: Caller,
+                        request: MergeUsagesRequest,
+                    ) -> ::core::result::Result<MergeUsagesAnswer, Error>;
+                    /// The `Relevance Hints` field of a prompt.
+                    #[allow(async_fn_in_trait)]
+                    fn render_hints(
+                        caller: Caller,
+                        request: RenderHintsRequest,
+                    ) -> ::core::result::Result<RenderHintsAnswer, Error>;
+                    /// The lines of the section `Available Skills`.
+                    #[allow(async_fn_in_trait)]
+                    fn render_index(
+                        caller: Caller,
+                        request: RenderIndexRequest,
+                    ) -> ::core::result::Result<RenderIndexAnswer, Error>;
+                }
+                #[doc(hidden)]
+
+                macro_rules! __export_vademecum_core_session_0_1_0_cabi{
+  ($ty:ident with_types_in $($path_to_types:tt)*) => (const _: () = {
+
+    #[unsafe(export_name = "vademecum:core/session@0.1.0#normalize")]
+    unsafe extern "C" fn export_normalize(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_normalize_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/session@0.1.0#normalize")]
+    unsafe extern "C" fn _post_return_normalize(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_normalize::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/session@0.1.0#merge-memories")]
+    unsafe extern "C" fn export_merge_memories(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_merge_memories_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/session@0.1.0#merge-memories")]
+    unsafe extern "C" fn _post_return_merge_memories(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_merge_memories::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/session@0.1.0#render-memories")]
+    unsafe extern "C" fn export_render_memories(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_render_memories_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/session@0.1.0#render-memories")]
+    unsafe extern "C" fn _post_return_render_memories(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_render_memories::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/session@0.1.0#merge-skills")]
+    unsafe extern "C" fn export_merge_skills(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_merge_skills_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/session@0.1.0#merge-skills")]
+    unsafe extern "C" fn _post_return_merge_skills(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_merge_skills::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/session@0.1.0#restore-skills")]
+    unsafe extern "C" fn export_restore_skills(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_restore_skills_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/session@0.1.0#restore-skills")]
+    unsafe extern "C" fn _post_return_restore_skills(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_restore_skills::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/session@0.1.0#render-skills")]
+    unsafe extern "C" fn export_render_skills(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_render_skills_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/session@0.1.0#render-skills")]
+    unsafe extern "C" fn _post_return_render_skills(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_render_skills::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/session@0.1.0#record-usage")]
+    unsafe extern "C" fn export_record_usage(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_record_usage_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/session@0.1.0#record-usage")]
+    unsafe extern "C" fn _post_return_record_usage(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_record_usage::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/session@0.1.0#merge-usages")]
+    unsafe extern "C" fn export_merge_usages(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_merge_usages_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/session@0.1.0#merge-usages")]
+    unsafe extern "C" fn _post_return_merge_usages(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_merge_usages::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/session@0.1.0#render-hints")]
+    unsafe extern "C" fn export_render_hints(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_render_hints_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/session@0.1.0#render-hints")]
+    unsafe extern "C" fn _post_return_render_hints(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_render_hints::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/session@0.1.0#render-index")]
+    unsafe extern "C" fn export_render_index(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_render_index_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/session@0.1.0#render-index")]
+    unsafe extern "C" fn _post_return_render_index(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_render_index::<$ty>(arg0) }
+    }
+  };);
+}
+                #[doc(hidden)]
+                pub(crate) use __export_vademecum_core_session_0_1_0_cabi;
+
+                #[repr(align(8))]
+                struct _RetArea(
+                    [::core::mem::MaybeUninit<u8>; 8 + 22 * ::core::mem::size_of::<*const u8>()],
+                );
+                static mut _RET_AREA: _RetArea = _RetArea(
+                    [::core::mem::MaybeUninit::uninit();
+                        8 + 22 * ::core::mem::size_of::<*const u8>()],
+                );
+            }
         }
     }
 }
@@ -9374,8 +25837,12 @@ macro_rules! __export_core_impl {
   ($ty:ident) => (self::export!($ty with_types_in self););
   ($ty:ident with_types_in $($path_to_types_root:tt)*) => (
   $($path_to_types_root)*::exports::vademecum::core::admin::__export_vademecum_core_admin_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::admin);
+  $($path_to_types_root)*::exports::vademecum::core::context_map::__export_vademecum_core_context_map_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::context_map);
   $($path_to_types_root)*::exports::vademecum::core::facts::__export_vademecum_core_facts_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::facts);
+  $($path_to_types_root)*::exports::vademecum::core::guard::__export_vademecum_core_guard_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::guard);
   $($path_to_types_root)*::exports::vademecum::core::json::__export_vademecum_core_json_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::json);
+  $($path_to_types_root)*::exports::vademecum::core::ranking::__export_vademecum_core_ranking_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::ranking);
+  $($path_to_types_root)*::exports::vademecum::core::session::__export_vademecum_core_session_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::session);
   )
 }
 #[doc(inline)]
@@ -9385,8 +25852,8 @@ pub(crate) use __export_core_impl as export;
 #[unsafe(link_section = "component-type:wit-bindgen:0.61.1:vademecum:core@0.1.0:core:encoded world")]
 #[doc(hidden)]
 #[allow(clippy::octal_escapes)]
-pub static __WIT_BINDGEN_COMPONENT_TYPE: [u8; 4474] = *b"\
-\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\xff!\x01A\x02\x01A\x11\
+pub static __WIT_BINDGEN_COMPONENT_TYPE: [u8; 12170] = *b"\
+\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\x8f^\x01A\x02\x01A\x19\
 \x01B\x0a\x01m\x0c\x07invalid\x07missing\x06exists\x08conflict\x0bunavailable\x0f\
 unknown-outcome\x09too-large\x04full\x07corrupt\x06denied\x0bunsupported\x08inte\
 rnal\x04\0\x04code\x03\0\0\x01r\x07\x04code\x01\x07messages\x07subjects\x05limit\
@@ -9451,44 +25918,219 @@ caller\x01\x07request\x19\0\xc4\0\x04\0\x04dump\x01E\x01j\x01\"\x01\x03\x01@\x02
 aller\x01\0\xcc\0\x04\0\x08settings\x01M\x01j\x017\x01\x03\x01@\x02\x06caller\x01\
 \x07request2\0\xce\0\x04\0\x05audit\x01O\x01j\x01;\x01\x03\x01@\x02\x06caller\x01\
 \x07request9\0\xd0\0\x04\0\x09operation\x01Q\x04\0\x1avademecum:core/admin@0.1.0\
-\x05\x07\x01BQ\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\
-\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\x04json\x03\0\x04\x01r\x08\x02id\
-w\x05owners\x04kinds\x03keys\x05values\x0aconfidenceu\x0acreated-atw\x0aupdated-\
-atw\x04\0\x04fact\x03\0\x06\x01ks\x01ku\x01ky\x01r\x06\x05owner\x08\x04kinds\x03\
-keys\x05values\x0aconfidence\x09\x08expected\x0a\x04\0\x0dstore-request\x03\0\x0b\
-\x01ps\x01r\x03\x04fact\x07\x07versiony\x08redacted\x0d\x04\0\x0cstore-answer\x03\
-\0\x0e\x01r\x04\x05owner\x08\x05query\x08\x04kind\x08\x05limit\x0a\x04\0\x0ereca\
-ll-request\x03\0\x10\x01p\x07\x01r\x03\x05owners\x05facts\x12\x07matchedy\x04\0\x0d\
-recall-answer\x03\0\x13\x01r\x02\x05owner\x08\x03keys\x04\0\x0bget-request\x03\0\
-\x15\x01r\x02\x04fact\x07\x07versiony\x04\0\x0aget-answer\x03\0\x17\x01r\x06\x05\
-owner\x08\x03keys\x05value\x08\x0aconfidence\x09\x04kind\x08\x08expected\x0a\x04\
-\0\x0eupdate-request\x03\0\x19\x01r\x03\x04fact\x07\x07versiony\x08redacted\x0d\x04\
-\0\x0dupdate-answer\x03\0\x1b\x01k\x7f\x01r\x03\x05owner\x08\x03keys\x05purge\x1d\
-\x04\0\x0eforget-request\x03\0\x1e\x01r\x02\x02idw\x06purgeds\x04\0\x0dforget-an\
-swer\x03\0\x20\x01r\x03\x05owner\x08\x04kind\x08\x05limit\x0a\x04\0\x0clist-requ\
-est\x03\0\"\x01r\x03\x05owners\x05facts\x12\x07matchedy\x04\0\x0blist-answer\x03\
-\0$\x01r\x04\x05owner\x08\x04days\x09\x05below\x09\x03dry\x1d\x04\0\x0ddecay-req\
-uest\x03\0&\x01r\x02\x06prunedy\x04keys\x0d\x04\0\x0cdecay-answer\x03\0(\x01r\x02\
-\x05owner\x08\x03keys\x04\0\x0fhistory-request\x03\0*\x01kw\x01r\x08\x07versiony\
-\x04kinds\x05values\x0aconfidenceu\x05sincew\x05until,\x05actors\x07channels\x04\
-\0\x0cfact-version\x03\0-\x01p.\x01r\x02\x02idw\x08versions/\x04\0\x0ehistory-an\
-swer\x03\00\x01r\x02\x04verbs\x04body\x05\x04\0\x0dserve-request\x03\02\x01r\x02\
-\x06statusy\x05reply\x05\x04\0\x0cserve-answer\x03\04\x01j\x01\x0f\x01\x03\x01@\x02\
-\x06caller\x01\x07request\x0c\06\x04\0\x05store\x017\x01j\x01\x14\x01\x03\x01@\x02\
-\x06caller\x01\x07request\x11\08\x04\0\x06recall\x019\x01j\x01\x18\x01\x03\x01@\x02\
-\x06caller\x01\x07request\x16\0:\x04\0\x03get\x01;\x01j\x01\x1c\x01\x03\x01@\x02\
-\x06caller\x01\x07request\x1a\0<\x04\0\x06update\x01=\x01j\x01!\x01\x03\x01@\x02\
-\x06caller\x01\x07request\x1f\0>\x04\0\x06forget\x01?\x01j\x01%\x01\x03\x01@\x02\
-\x06caller\x01\x07request#\0\xc0\0\x04\0\x04list\x01A\x01j\x01)\x01\x03\x01@\x02\
-\x06caller\x01\x07request'\0\xc2\0\x04\0\x05decay\x01C\x01j\x011\x01\x03\x01@\x02\
-\x06caller\x01\x07request+\0\xc4\0\x04\0\x07history\x01E\x01j\x015\x01\x03\x01@\x02\
-\x06caller\x01\x07request3\0\xc6\0\x04\0\x05serve\x01G\x04\0\x1avademecum:core/f\
-acts@0.1.0\x05\x08\x01B\x0a\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\
-\x01\x01\x04\0\x05error\x03\0\x02\x01j\x01s\x01\x03\x01@\x03\x06caller\x01\x06me\
-thods\x07requests\0\x04\x04\0\x04call\x01\x05\x01ps\x01@\0\0\x06\x04\0\x07method\
-s\x01\x07\x04\0\x19vademecum:core/json@0.1.0\x05\x09\x04\0\x19vademecum:core/cor\
-e@0.1.0\x04\0\x0b\x0a\x01\0\x04core\x03\0\0\0G\x09producers\x01\x0cprocessed-by\x02\
-\x0dwit-component\x070.258.3\x10wit-bindgen-rust\x060.61.1";
+\x05\x07\x01BE\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\
+\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\x04json\x03\0\x04\x01m\x03\x03ad\
+d\x06delete\x07replace\x04\0\x0eoperation-kind\x03\0\x06\x01r\x04\x04kind\x07\x07\
+sections\x04items\x07contents\x04\0\x09operation\x03\0\x08\x01r\x02\x05indexy\x06\
+reasons\x04\0\x07refusal\x03\0\x0a\x01r\x02\x02ids\x05scoreu\x04\0\x04item\x03\0\
+\x0c\x01k\x05\x01r\x02\x05input\x05\x07options\x0e\x04\0\x0copen-request\x03\0\x0f\
+\x01p\x0d\x01ps\x01r\x05\x08snapshot\x05\x04texts\x05items\x11\x07evicted\x12\x07\
+ignored\x7f\x04\0\x0bopen-answer\x03\0\x13\x01r\x03\x08snapshot\x05\x02ids\x03ta\
+gs\x04\0\x0btag-request\x03\0\x15\x01r\x02\x08snapshot\x05\x07changed\x7f\x04\0\x0a\
+tag-answer\x03\0\x17\x01r\x02\x08snapshot\x05\x07payload\x05\x04\0\x0eupdate-req\
+uest\x03\0\x19\x01ks\x01p\x09\x01p\x0b\x01r\x08\x08snapshot\x05\x04texts\x07chan\
+ged\x7f\x04stepy\x09diagnosis\x1b\x0aoperations\x1c\x07refused\x1d\x07evicted\x12\
+\x04\0\x0dupdate-answer\x03\0\x1e\x01r\x01\x03run\x05\x04\0\x12trajectory-reques\
+t\x03\0\x20\x01r\x01\x04texts\x04\0\x11trajectory-answer\x03\0\"\x01r\x02\x08sna\
+pshot\x05\x0atrajectorys\x04\0\x0freflect-request\x03\0$\x01r\x03\x07settled\x7f\
+\x0binstructions\x05input\x05\x04\0\x0ereflect-answer\x03\0&\x01r\x02\x08snapsho\
+t\x05\x06answers\x04\0\x0cedit-request\x03\0(\x01r\x03\x0binstructions\x05input\x05\
+\x0areflection\x05\x04\0\x0bedit-answer\x03\0*\x01r\x03\x08snapshot\x05\x0arefle\
+ction\x05\x06answers\x04\0\x0efinish-request\x03\0,\x01r\x08\x08snapshot\x05\x04\
+texts\x07changed\x7f\x04stepy\x09diagnosis\x1b\x0aoperations\x1c\x07refused\x1d\x07\
+evicted\x12\x04\0\x0dfinish-answer\x03\0.\x01j\x01\x14\x01\x03\x01@\x02\x06calle\
+r\x01\x07request\x10\00\x04\0\x04open\x011\x01j\x01\x18\x01\x03\x01@\x02\x06call\
+er\x01\x07request\x16\02\x04\0\x03tag\x013\x01j\x01\x1f\x01\x03\x01@\x02\x06call\
+er\x01\x07request\x1a\04\x04\0\x06update\x015\x01j\x01#\x01\x03\x01@\x02\x06call\
+er\x01\x07request!\06\x04\0\x0atrajectory\x017\x01j\x01'\x01\x03\x01@\x02\x06cal\
+ler\x01\x07request%\08\x04\0\x07reflect\x019\x01j\x01+\x01\x03\x01@\x02\x06calle\
+r\x01\x07request)\0:\x04\0\x04edit\x01;\x01j\x01/\x01\x03\x01@\x02\x06caller\x01\
+\x07request-\0<\x04\0\x06finish\x01=\x04\0\x20vademecum:core/context-map@0.1.0\x05\
+\x08\x01BQ\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\0\
+\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\x04json\x03\0\x04\x01r\x08\x02idw\x05\
+owners\x04kinds\x03keys\x05values\x0aconfidenceu\x0acreated-atw\x0aupdated-atw\x04\
+\0\x04fact\x03\0\x06\x01ks\x01ku\x01ky\x01r\x06\x05owner\x08\x04kinds\x03keys\x05\
+values\x0aconfidence\x09\x08expected\x0a\x04\0\x0dstore-request\x03\0\x0b\x01ps\x01\
+r\x03\x04fact\x07\x07versiony\x08redacted\x0d\x04\0\x0cstore-answer\x03\0\x0e\x01\
+r\x04\x05owner\x08\x05query\x08\x04kind\x08\x05limit\x0a\x04\0\x0erecall-request\
+\x03\0\x10\x01p\x07\x01r\x03\x05owners\x05facts\x12\x07matchedy\x04\0\x0drecall-\
+answer\x03\0\x13\x01r\x02\x05owner\x08\x03keys\x04\0\x0bget-request\x03\0\x15\x01\
+r\x02\x04fact\x07\x07versiony\x04\0\x0aget-answer\x03\0\x17\x01r\x06\x05owner\x08\
+\x03keys\x05value\x08\x0aconfidence\x09\x04kind\x08\x08expected\x0a\x04\0\x0eupd\
+ate-request\x03\0\x19\x01r\x03\x04fact\x07\x07versiony\x08redacted\x0d\x04\0\x0d\
+update-answer\x03\0\x1b\x01k\x7f\x01r\x03\x05owner\x08\x03keys\x05purge\x1d\x04\0\
+\x0eforget-request\x03\0\x1e\x01r\x02\x02idw\x06purgeds\x04\0\x0dforget-answer\x03\
+\0\x20\x01r\x03\x05owner\x08\x04kind\x08\x05limit\x0a\x04\0\x0clist-request\x03\0\
+\"\x01r\x03\x05owners\x05facts\x12\x07matchedy\x04\0\x0blist-answer\x03\0$\x01r\x04\
+\x05owner\x08\x04days\x09\x05below\x09\x03dry\x1d\x04\0\x0ddecay-request\x03\0&\x01\
+r\x02\x06prunedy\x04keys\x0d\x04\0\x0cdecay-answer\x03\0(\x01r\x02\x05owner\x08\x03\
+keys\x04\0\x0fhistory-request\x03\0*\x01kw\x01r\x08\x07versiony\x04kinds\x05valu\
+es\x0aconfidenceu\x05sincew\x05until,\x05actors\x07channels\x04\0\x0cfact-versio\
+n\x03\0-\x01p.\x01r\x02\x02idw\x08versions/\x04\0\x0ehistory-answer\x03\00\x01r\x02\
+\x04verbs\x04body\x05\x04\0\x0dserve-request\x03\02\x01r\x02\x06statusy\x05reply\
+\x05\x04\0\x0cserve-answer\x03\04\x01j\x01\x0f\x01\x03\x01@\x02\x06caller\x01\x07\
+request\x0c\06\x04\0\x05store\x017\x01j\x01\x14\x01\x03\x01@\x02\x06caller\x01\x07\
+request\x11\08\x04\0\x06recall\x019\x01j\x01\x18\x01\x03\x01@\x02\x06caller\x01\x07\
+request\x16\0:\x04\0\x03get\x01;\x01j\x01\x1c\x01\x03\x01@\x02\x06caller\x01\x07\
+request\x1a\0<\x04\0\x06update\x01=\x01j\x01!\x01\x03\x01@\x02\x06caller\x01\x07\
+request\x1f\0>\x04\0\x06forget\x01?\x01j\x01%\x01\x03\x01@\x02\x06caller\x01\x07\
+request#\0\xc0\0\x04\0\x04list\x01A\x01j\x01)\x01\x03\x01@\x02\x06caller\x01\x07\
+request'\0\xc2\0\x04\0\x05decay\x01C\x01j\x011\x01\x03\x01@\x02\x06caller\x01\x07\
+request+\0\xc4\0\x04\0\x07history\x01E\x01j\x015\x01\x03\x01@\x02\x06caller\x01\x07\
+request3\0\xc6\0\x04\0\x05serve\x01G\x04\0\x1avademecum:core/facts@0.1.0\x05\x09\
+\x01B\x18\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\0\x05\
+error\x03\0\x02\x01m\x03\x06redact\x03off\x06refuse\x04\0\x09redaction\x03\0\x04\
+\x01r\x02\x05classs\x05county\x04\0\x07finding\x03\0\x06\x01k\x05\x01r\x02\x04te\
+xts\x06policy\x08\x04\0\x0eredact-request\x03\0\x09\x01p\x07\x01r\x02\x04texts\x08\
+findings\x0b\x04\0\x0dredact-answer\x03\0\x0c\x01r\x01\x04texts\x04\0\x15strip-p\
+rivate-request\x03\0\x0e\x01r\x01\x04texts\x04\0\x14strip-private-answer\x03\0\x10\
+\x01j\x01\x0d\x01\x03\x01@\x02\x06caller\x01\x07request\x0a\0\x12\x04\0\x06redac\
+t\x01\x13\x01j\x01\x11\x01\x03\x01@\x02\x06caller\x01\x07request\x0f\0\x14\x04\0\
+\x0dstrip-private\x01\x15\x04\0\x1avademecum:core/guard@0.1.0\x05\x0a\x01B\x0a\x02\
+\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\0\x05error\x03\0\
+\x02\x01j\x01s\x01\x03\x01@\x03\x06caller\x01\x06methods\x07requests\0\x04\x04\0\
+\x04call\x01\x05\x01ps\x01@\0\0\x06\x04\0\x07methods\x01\x07\x04\0\x19vademecum:\
+core/json@0.1.0\x05\x0b\x01B\xf2\x01\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\
+\x02\x03\x02\x01\x01\x04\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\x04json\x03\
+\0\x04\x01m\x02\x05prose\x0aidentifier\x04\0\x10overlap-analyser\x03\0\x06\x01ku\
+\x01k\x07\x01r\x03\x04texts\x06weight\x08\x08analyser\x09\x04\0\x0doverlap-field\
+\x03\0\x0a\x01p\x0b\x01r\x02\x02ids\x06fields\x0c\x04\0\x10overlap-document\x03\0\
+\x0d\x01ps\x01r\x04\x02ids\x08documenty\x05scoreu\x05terms\x0f\x04\0\x0boverlap-\
+hit\x03\0\x10\x01k\x0f\x01r\x03\x04texts\x08analyser\x09\x04stop\x12\x04\0\x16ov\
+erlap-tokens-request\x03\0\x13\x01r\x01\x06tokens\x0f\x04\0\x15overlap-tokens-an\
+swer\x03\0\x15\x01p\x0e\x01ky\x01r\x07\x05querys\x09documents\x17\x03top\x18\x05\
+floor\x08\x06margin\x08\x05least\x18\x04stop\x12\x04\0\x0foverlap-request\x03\0\x19\
+\x01p\x11\x01r\x01\x04hits\x1b\x04\0\x0eoverlap-answer\x03\0\x1c\x01r\x01\x05tex\
+ts\x0f\x04\0\x0fcollate-request\x03\0\x1e\x01r\x01\x05texts\x0f\x04\0\x0ecollate\
+-answer\x03\0\x20\x01ks\x01r\x04\x02ids\x04names\x0bdescription\"\x07contents\x04\
+\0\x0bshelf-skill\x03\0#\x01r\x02\x02ids\x07contents\x04\0\x0cshelf-memory\x03\0\
+%\x01k\x7f\x01r\x04\x04names\x09namespace\"\x09arguments\x0f\x06always'\x04\0\x0e\
+shelf-function\x03\0(\x01r\x04\x09namespaces\x05title\"\x0bdescription\"\x08crit\
+eria\"\x04\0\x0fshelf-namespace\x03\0*\x01r\x06\x09namespaces\x05title\"\x0bdesc\
+ription\"\x08criteria\"\x09functions\x0f\x09arguments\x0f\x04\0\x0cshelf-module\x03\
+\0,\x01r\x03\x02ids\x04names\x05scoreu\x04\0\x0askill-hint\x03\0.\x01r\x03\x02id\
+s\x07snippets\x05scoreu\x04\0\x0bmemory-hint\x03\00\x01r\x03\x09namespaces\x05sc\
+oreu\x05terms\x0f\x04\0\x0bmodule-hint\x03\02\x01p$\x01r\x03\x06skills4\x08searc\
+hes\x0f\x04stop\x12\x04\0\x15search-skills-request\x03\05\x01r\x01\x06skills4\x04\
+\0\x14search-skills-answer\x03\07\x01p&\x01r\x04\x08memories9\x08searches\x0f\x06\
+loaded\x0f\x04stop\x12\x04\0\x17search-memories-request\x03\0:\x01r\x01\x08memor\
+ies9\x04\0\x16search-memories-answer\x03\0<\x01r\x05\x06skills4\x04tasks\x03top\x18\
+\x05floor\x08\x04stop\x12\x04\0\x13hint-skills-request\x03\0>\x01p/\x01r\x01\x05\
+hints\xc0\0\x04\0\x12hint-skills-answer\x03\0A\x01r\x06\x08memories9\x04tasks\x06\
+loaded\x0f\x03top\x18\x05floor\x08\x04stop\x12\x04\0\x15hint-memories-request\x03\
+\0C\x01p1\x01r\x01\x05hints\xc5\0\x04\0\x14hint-memories-answer\x03\0F\x01p)\x01\
+p+\x01r\x06\x09functions\xc8\0\x0anamespaces\xc9\0\x04tasks\x03top\x18\x05floor\x08\
+\x04stop\x12\x04\0\x14hint-modules-request\x03\0J\x01p-\x01p3\x01r\x02\x07module\
+s\xcc\0\x05hints\xcd\0\x04\0\x13hint-modules-answer\x03\0N\x01m\x02\x04best\x06s\
+ummed\x04\0\x0bprefix-rule\x03\0P\x01m\x03\x05fresh\x04near\x04same\x04\0\x08lik\
+eness\x03\0R\x01r\x07\x05titles\x08subtitles\x09narratives\x05facts\x0f\x08conce\
+pts\x0f\x05files\x0f\x04kinds\x04\0\x10keyword-document\x03\0T\x01r\x02\x08docum\
+enty\x05scoreu\x04\0\x0bkeyword-hit\x03\0V\x01p\xd7\0\x01r\x01\x04hits\xd8\0\x04\
+\0\x0ekeyword-result\x03\0Y\x01r\x01\x04texts\x04\0\x16keyword-tokens-request\x03\
+\0[\x01r\x01\x06tokens\x0f\x04\0\x15keyword-tokens-answer\x03\0]\x01r\x01\x04wor\
+ds\x04\0\x14keyword-stem-request\x03\0_\x01r\x01\x04stems\x04\0\x13keyword-stem-\
+answer\x03\0a\x01r\x01\x04stems\x04\0\x18keyword-synonyms-request\x03\0c\x01r\x01\
+\x05stems\x0f\x04\0\x17keyword-synonyms-answer\x03\0e\x01p\xd5\0\x01k\xd1\0\x01r\
+\x04\x09documents\xe7\0\x07queries\x0f\x04rule\xe8\0\x05limit\x18\x04\0\x0fkeywo\
+rd-request\x03\0i\x01p\xda\0\x01py\x01r\x04\x07results\xeb\0\x07lengths\xec\0\x05\
+totalw\x0avocabularyy\x04\0\x0ekeyword-answer\x03\0m\x01r\x03\x04lefts\x05rights\
+\x05lower'\x04\0\x0fjaccard-request\x03\0o\x01r\x02\x0asimilarityu\x08likeness\xd3\
+\0\x04\0\x0ejaccard-answer\x03\0q\x01r\x02\x03ids\x0f\x06weightu\x04\0\x0bfuse-s\
+tream\x03\0s\x01r\x02\x02ids\x05scoreu\x04\0\x06scored\x03\0u\x01p\xf4\0\x01r\x01\
+\x07streams\xf7\0\x04\0\x0cfuse-request\x03\0x\x01p\xf6\0\x01r\x01\x05fused\xfa\0\
+\x04\0\x0bfuse-answer\x03\0{\x01r\x02\x02ids\x07sessions\x04\0\x0esession-result\
+\x03\0}\x01p\xfe\0\x01r\x03\x07results\xff\0\x05limity\x04most\x18\x04\0\x11dive\
+rsify-request\x03\0\x80\x01\x01r\x01\x03ids\x0f\x04\0\x10diversify-answer\x03\0\x82\
+\x01\x01r\x04\x02ids\x04names\x0cobservations\x0f\x05stale'\x04\0\x0agraph-node\x03\
+\0\x84\x01\x01r\x04\x06sources\x06targets\x06weightu\x05stale'\x04\0\x0agraph-ed\
+ge\x03\0\x86\x01\x01r\x03\x02ids\x05scoreu\x04pathy\x04\0\x09graph-hit\x03\0\x88\
+\x01\x01r\x01\x05querys\x04\0\x16graph-entities-request\x03\0\x8a\x01\x01r\x01\x08\
+entities\x0f\x04\0\x15graph-entities-answer\x03\0\x8c\x01\x01p\x85\x01\x01p\x87\x01\
+\x01r\x05\x05nodes\x8e\x01\x05edges\x8f\x01\x08entities\x0f\x05depth\x18\x05limi\
+t\x18\x04\0\x14graph-search-request\x03\0\x90\x01\x01p\x89\x01\x01r\x01\x04hits\x92\
+\x01\x04\0\x13graph-search-answer\x03\0\x93\x01\x01r\x05\x05nodes\x8e\x01\x05edg\
+es\x8f\x01\x05known\x0f\x05depth\x18\x05limit\x18\x04\0\x14graph-expand-request\x03\
+\0\x95\x01\x01r\x01\x04hits\x92\x01\x04\0\x13graph-expand-answer\x03\0\x97\x01\x01\
+r\x03\x02ids\x05files\x0f\x08concepts\x0f\x04\0\x11graph-observation\x03\0\x99\x01\
+\x01m\x02\x04file\x07concept\x04\0\x0agraph-kind\x03\0\x9b\x01\x01r\x03\x04kind\x9c\
+\x01\x04names\x0cobservations\x0f\x04\0\x0fgraph-made-node\x03\0\x9d\x01\x01r\x04\
+\x06sourcey\x06targety\x06weightu\x0cobservations\x0f\x04\0\x0fgraph-made-edge\x03\
+\0\x9f\x01\x01p\x9a\x01\x01r\x01\x0cobservations\xa1\x01\x04\0\x13graph-build-re\
+quest\x03\0\xa2\x01\x01p\x9e\x01\x01p\xa0\x01\x01r\x02\x05nodes\xa4\x01\x05edges\
+\xa5\x01\x04\0\x12graph-build-answer\x03\0\xa6\x01\x01kw\x01pw\x01r\x06\x02ids\x04\
+kinds\x0aconfidence\x08\x07createdw\x04uses\xa8\x01\x08accesses\xa9\x01\x04\0\x0e\
+retention-item\x03\0\xaa\x01\x01m\x04\x03hot\x04warm\x04cold\x09evictable\x04\0\x0e\
+retention-tier\x03\0\xac\x01\x01r\x06\x02ids\x05scoreu\x08salienceu\x05decayu\x05\
+boostu\x04tier\xad\x01\x04\0\x0fretention-score\x03\0\xae\x01\x01p\xab\x01\x01r\x07\
+\x05items\xb0\x01\x03noww\x06lambda\x08\x05sigma\x08\x03hot\x08\x04warm\x08\x04c\
+old\x08\x04\0\x11retention-request\x03\0\xb1\x01\x01p\xaf\x01\x01r\x01\x06scores\
+\xb3\x01\x04\0\x10retention-answer\x03\0\xb4\x01\x01j\x01\x16\x01\x03\x01@\x02\x06\
+caller\x01\x07request\x14\0\xb6\x01\x04\0\x0eoverlap-tokens\x01\xb7\x01\x01j\x01\
+\x1d\x01\x03\x01@\x02\x06caller\x01\x07request\x1a\0\xb8\x01\x04\0\x07overlap\x01\
+\xb9\x01\x01j\x01!\x01\x03\x01@\x02\x06caller\x01\x07request\x1f\0\xba\x01\x04\0\
+\x07collate\x01\xbb\x01\x01j\x018\x01\x03\x01@\x02\x06caller\x01\x07request6\0\xbc\
+\x01\x04\0\x0dsearch-skills\x01\xbd\x01\x01j\x01=\x01\x03\x01@\x02\x06caller\x01\
+\x07request;\0\xbe\x01\x04\0\x0fsearch-memories\x01\xbf\x01\x01j\x01\xc2\0\x01\x03\
+\x01@\x02\x06caller\x01\x07request?\0\xc0\x01\x04\0\x0bhint-skills\x01\xc1\x01\x01\
+j\x01\xc7\0\x01\x03\x01@\x02\x06caller\x01\x07request\xc4\0\0\xc2\x01\x04\0\x0dh\
+int-memories\x01\xc3\x01\x01j\x01\xcf\0\x01\x03\x01@\x02\x06caller\x01\x07reques\
+t\xcb\0\0\xc4\x01\x04\0\x0chint-modules\x01\xc5\x01\x01j\x01\xde\0\x01\x03\x01@\x02\
+\x06caller\x01\x07request\xdc\0\0\xc6\x01\x04\0\x0ekeyword-tokens\x01\xc7\x01\x01\
+j\x01\xe2\0\x01\x03\x01@\x02\x06caller\x01\x07request\xe0\0\0\xc8\x01\x04\0\x0ck\
+eyword-stem\x01\xc9\x01\x01j\x01\xe6\0\x01\x03\x01@\x02\x06caller\x01\x07request\
+\xe4\0\0\xca\x01\x04\0\x10keyword-synonyms\x01\xcb\x01\x01j\x01\xee\0\x01\x03\x01\
+@\x02\x06caller\x01\x07request\xea\0\0\xcc\x01\x04\0\x07keyword\x01\xcd\x01\x01j\
+\x01\xf2\0\x01\x03\x01@\x02\x06caller\x01\x07request\xf0\0\0\xce\x01\x04\0\x07ja\
+ccard\x01\xcf\x01\x01j\x01\xfc\0\x01\x03\x01@\x02\x06caller\x01\x07request\xf9\0\
+\0\xd0\x01\x04\0\x04fuse\x01\xd1\x01\x01j\x01\x83\x01\x01\x03\x01@\x02\x06caller\
+\x01\x07request\x81\x01\0\xd2\x01\x04\0\x09diversify\x01\xd3\x01\x01j\x01\x8d\x01\
+\x01\x03\x01@\x02\x06caller\x01\x07request\x8b\x01\0\xd4\x01\x04\0\x0egraph-enti\
+ties\x01\xd5\x01\x01j\x01\x94\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x91\x01\
+\0\xd6\x01\x04\0\x0cgraph-search\x01\xd7\x01\x01j\x01\x98\x01\x01\x03\x01@\x02\x06\
+caller\x01\x07request\x96\x01\0\xd8\x01\x04\0\x0cgraph-expand\x01\xd9\x01\x01j\x01\
+\xa7\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xa3\x01\0\xda\x01\x04\0\x0bgr\
+aph-build\x01\xdb\x01\x01j\x01\xb5\x01\x01\x03\x01@\x02\x06caller\x01\x07request\
+\xb2\x01\0\xdc\x01\x04\0\x09retention\x01\xdd\x01\x04\0\x1cvademecum:core/rankin\
+g@0.1.0\x05\x0c\x01Bg\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\
+\x01\x04\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\x04json\x03\0\x04\x01m\x02\
+\x06recall\x06skills\x04\0\x0bsearch-call\x03\0\x06\x01m\x02\x04safe\x05exact\x04\
+\0\x05style\x03\0\x08\x01r\x02\x02ids\x07contents\x04\0\x06memory\x03\0\x0a\x01r\
+\x03\x02ids\x04names\x07contents\x04\0\x05skill\x03\0\x0c\x01ks\x01r\x04\x02ids\x04\
+name\x0e\x06reason\x0e\x05stages\x04\0\x05usage\x03\0\x0f\x01r\x03\x02ids\x04nam\
+es\x0bdescription\x0e\x04\0\x0clisted-skill\x03\0\x11\x01r\x02\x02ids\x04names\x04\
+\0\x0chinted-skill\x03\0\x13\x01r\x02\x02ids\x07snippet\x0e\x04\0\x0dhinted-memo\
+ry\x03\0\x15\x01r\x02\x04call\x07\x05input\x05\x04\0\x11normalize-request\x03\0\x17\
+\x01ps\x01r\x01\x08searches\x19\x04\0\x10normalize-answer\x03\0\x1a\x01r\x01\x05\
+lists\x05\x04\0\x16merge-memories-request\x03\0\x1c\x01p\x0b\x01r\x01\x08memorie\
+s\x1e\x04\0\x15merge-memories-answer\x03\0\x1f\x01k\x09\x01r\x02\x08memories\x05\
+\x05style!\x04\0\x17render-memories-request\x03\0\"\x01r\x01\x04text\x0e\x04\0\x16\
+render-memories-answer\x03\0$\x01r\x01\x05lists\x05\x04\0\x14merge-skills-reques\
+t\x03\0&\x01p\x0d\x01r\x01\x06skills(\x04\0\x13merge-skills-answer\x03\0)\x01r\x01\
+\x05state\x05\x04\0\x16restore-skills-request\x03\0+\x01r\x01\x06skills(\x04\0\x15\
+restore-skills-answer\x03\0-\x01r\x02\x06skills\x05\x05style!\x04\0\x15render-sk\
+ills-request\x03\0/\x01r\x01\x04text\x0e\x04\0\x14render-skills-answer\x03\01\x01\
+k\x05\x01r\x05\x02id\x05\x06reason3\x08memories\x05\x06skills\x05\x05stages\x04\0\
+\x14record-usage-request\x03\04\x01k\x10\x01r\x02\x06memory6\x05skill6\x04\0\x13\
+record-usage-answer\x03\07\x01r\x01\x05lists\x05\x04\0\x14merge-usages-request\x03\
+\09\x01p\x10\x01r\x01\x06usages;\x04\0\x13merge-usages-answer\x03\0<\x01p\x14\x01\
+p\x16\x01r\x04\x07modules\x19\x06skills>\x08memories?\x05style!\x04\0\x14render-\
+hints-request\x03\0@\x01r\x01\x04text\x0e\x04\0\x13render-hints-answer\x03\0B\x01\
+p\x12\x01r\x02\x06skills\xc4\0\x05style!\x04\0\x14render-index-request\x03\0E\x01\
+r\x01\x04texts\x04\0\x13render-index-answer\x03\0G\x01j\x01\x1b\x01\x03\x01@\x02\
+\x06caller\x01\x07request\x18\0\xc9\0\x04\0\x09normalize\x01J\x01j\x01\x20\x01\x03\
+\x01@\x02\x06caller\x01\x07request\x1d\0\xcb\0\x04\0\x0emerge-memories\x01L\x01j\
+\x01%\x01\x03\x01@\x02\x06caller\x01\x07request#\0\xcd\0\x04\0\x0frender-memorie\
+s\x01N\x01j\x01*\x01\x03\x01@\x02\x06caller\x01\x07request'\0\xcf\0\x04\0\x0cmer\
+ge-skills\x01P\x01j\x01.\x01\x03\x01@\x02\x06caller\x01\x07request,\0\xd1\0\x04\0\
+\x0erestore-skills\x01R\x01j\x012\x01\x03\x01@\x02\x06caller\x01\x07request0\0\xd3\
+\0\x04\0\x0drender-skills\x01T\x01j\x018\x01\x03\x01@\x02\x06caller\x01\x07reque\
+st5\0\xd5\0\x04\0\x0crecord-usage\x01V\x01j\x01=\x01\x03\x01@\x02\x06caller\x01\x07\
+request:\0\xd7\0\x04\0\x0cmerge-usages\x01X\x01j\x01\xc3\0\x01\x03\x01@\x02\x06c\
+aller\x01\x07request\xc1\0\0\xd9\0\x04\0\x0crender-hints\x01Z\x01j\x01\xc8\0\x01\
+\x03\x01@\x02\x06caller\x01\x07request\xc6\0\0\xdb\0\x04\0\x0crender-index\x01\\\
+\x04\0\x1cvademecum:core/session@0.1.0\x05\x0d\x04\0\x19vademecum:core/core@0.1.\
+0\x04\0\x0b\x0a\x01\0\x04core\x03\0\0\0G\x09producers\x01\x0cprocessed-by\x02\x0d\
+wit-component\x070.258.3\x10wit-bindgen-rust\x060.61.1";
 
 #[inline(never)]
 #[doc(hidden)]

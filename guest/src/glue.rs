@@ -7,112 +7,383 @@ use crate::bindings::exports::vademecum::core as exported;
 use crate::bindings::vademecum::core::types;
 use crate::convert;
 use crate::door;
+use vademecum_core::api::{self, r#gen as core_types};
 
 impl exported::admin::Guest for Component {
-    fn status(_caller: types::Caller) -> Result<exported::admin::StatusAnswer, types::Error> {
-        Err(door::unwritten("admin.status"))
+    fn status(caller: types::Caller) -> Result<exported::admin::StatusAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::admin::StatusRequest {},
+            api::admin::status,
+        )
     }
-    fn verify(_caller: types::Caller) -> Result<exported::admin::VerifyAnswer, types::Error> {
-        Err(door::unwritten("admin.verify"))
+    fn verify(caller: types::Caller) -> Result<exported::admin::VerifyAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::admin::VerifyRequest {},
+            api::admin::verify,
+        )
     }
-    fn compact(_caller: types::Caller) -> Result<exported::admin::CompactAnswer, types::Error> {
-        Err(door::unwritten("admin.compact"))
+    fn compact(caller: types::Caller) -> Result<exported::admin::CompactAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::admin::CompactRequest {},
+            api::admin::compact,
+        )
     }
-    fn flush(_caller: types::Caller) -> Result<exported::admin::FlushAnswer, types::Error> {
-        Err(door::unwritten("admin.flush"))
+    fn flush(caller: types::Caller) -> Result<exported::admin::FlushAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::admin::FlushRequest {},
+            api::admin::flush,
+        )
     }
     fn dump(
-        _caller: types::Caller,
-        _request: exported::admin::DumpRequest,
+        caller: types::Caller,
+        request: exported::admin::DumpRequest,
     ) -> Result<exported::admin::DumpAnswer, types::Error> {
-        Err(door::unwritten("admin.dump"))
+        door::call(caller, request, api::admin::dump)
     }
     fn load(
-        _caller: types::Caller,
-        _request: exported::admin::LoadRequest,
+        caller: types::Caller,
+        request: exported::admin::LoadRequest,
     ) -> Result<exported::admin::LoadAnswer, types::Error> {
-        Err(door::unwritten("admin.load"))
+        door::call(caller, request, api::admin::load)
     }
-    fn limits(_caller: types::Caller) -> Result<exported::admin::LimitsAnswer, types::Error> {
-        Err(door::unwritten("admin.limits"))
+    fn limits(caller: types::Caller) -> Result<exported::admin::LimitsAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::admin::LimitsRequest {},
+            api::admin::limits,
+        )
     }
     fn configure(
-        _caller: types::Caller,
-        _request: exported::admin::ConfigureRequest,
+        caller: types::Caller,
+        request: exported::admin::ConfigureRequest,
     ) -> Result<exported::admin::ConfigureAnswer, types::Error> {
-        Err(door::unwritten("admin.configure"))
+        door::call(caller, request, api::admin::configure)
     }
-    fn settings(_caller: types::Caller) -> Result<exported::admin::SettingsAnswer, types::Error> {
-        Err(door::unwritten("admin.settings"))
+    fn settings(caller: types::Caller) -> Result<exported::admin::SettingsAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::admin::SettingsRequest {},
+            api::admin::settings,
+        )
     }
     fn audit(
-        _caller: types::Caller,
-        _request: exported::admin::AuditRequest,
+        caller: types::Caller,
+        request: exported::admin::AuditRequest,
     ) -> Result<exported::admin::AuditAnswer, types::Error> {
-        Err(door::unwritten("admin.audit"))
+        door::call(caller, request, api::admin::audit)
     }
     fn operation(
-        _caller: types::Caller,
-        _request: exported::admin::OperationRequest,
+        caller: types::Caller,
+        request: exported::admin::OperationRequest,
     ) -> Result<exported::admin::OperationAnswer, types::Error> {
-        Err(door::unwritten("admin.operation"))
+        door::call(caller, request, api::admin::operation)
+    }
+}
+
+impl exported::context_map::Guest for Component {
+    fn open(
+        caller: types::Caller,
+        request: exported::context_map::OpenRequest,
+    ) -> Result<exported::context_map::OpenAnswer, types::Error> {
+        door::call(caller, request, api::context_map::open)
+    }
+    fn tag(
+        caller: types::Caller,
+        request: exported::context_map::TagRequest,
+    ) -> Result<exported::context_map::TagAnswer, types::Error> {
+        door::call(caller, request, api::context_map::tag)
+    }
+    fn update(
+        caller: types::Caller,
+        request: exported::context_map::UpdateRequest,
+    ) -> Result<exported::context_map::UpdateAnswer, types::Error> {
+        door::call(caller, request, api::context_map::update)
+    }
+    fn trajectory(
+        caller: types::Caller,
+        request: exported::context_map::TrajectoryRequest,
+    ) -> Result<exported::context_map::TrajectoryAnswer, types::Error> {
+        door::call(caller, request, api::context_map::trajectory)
+    }
+    fn reflect(
+        caller: types::Caller,
+        request: exported::context_map::ReflectRequest,
+    ) -> Result<exported::context_map::ReflectAnswer, types::Error> {
+        door::call(caller, request, api::context_map::reflect)
+    }
+    fn edit(
+        caller: types::Caller,
+        request: exported::context_map::EditRequest,
+    ) -> Result<exported::context_map::EditAnswer, types::Error> {
+        door::call(caller, request, api::context_map::edit)
+    }
+    fn finish(
+        caller: types::Caller,
+        request: exported::context_map::FinishRequest,
+    ) -> Result<exported::context_map::FinishAnswer, types::Error> {
+        door::call(caller, request, api::context_map::finish)
     }
 }
 
 impl exported::facts::Guest for Component {
     fn store(
-        _caller: types::Caller,
-        _request: exported::facts::StoreRequest,
+        caller: types::Caller,
+        request: exported::facts::StoreRequest,
     ) -> Result<exported::facts::StoreAnswer, types::Error> {
-        Err(door::unwritten("facts.store"))
+        door::call(caller, request, api::facts::store)
     }
     fn recall(
-        _caller: types::Caller,
-        _request: exported::facts::RecallRequest,
+        caller: types::Caller,
+        request: exported::facts::RecallRequest,
     ) -> Result<exported::facts::RecallAnswer, types::Error> {
-        Err(door::unwritten("facts.recall"))
+        door::call(caller, request, api::facts::recall)
     }
     fn get(
-        _caller: types::Caller,
-        _request: exported::facts::GetRequest,
+        caller: types::Caller,
+        request: exported::facts::GetRequest,
     ) -> Result<exported::facts::GetAnswer, types::Error> {
-        Err(door::unwritten("facts.get"))
+        door::call(caller, request, api::facts::get)
     }
     fn update(
-        _caller: types::Caller,
-        _request: exported::facts::UpdateRequest,
+        caller: types::Caller,
+        request: exported::facts::UpdateRequest,
     ) -> Result<exported::facts::UpdateAnswer, types::Error> {
-        Err(door::unwritten("facts.update"))
+        door::call(caller, request, api::facts::update)
     }
     fn forget(
-        _caller: types::Caller,
-        _request: exported::facts::ForgetRequest,
+        caller: types::Caller,
+        request: exported::facts::ForgetRequest,
     ) -> Result<exported::facts::ForgetAnswer, types::Error> {
-        Err(door::unwritten("facts.forget"))
+        door::call(caller, request, api::facts::forget)
     }
     fn list(
-        _caller: types::Caller,
-        _request: exported::facts::ListRequest,
+        caller: types::Caller,
+        request: exported::facts::ListRequest,
     ) -> Result<exported::facts::ListAnswer, types::Error> {
-        Err(door::unwritten("facts.list"))
+        door::call(caller, request, api::facts::list)
     }
     fn decay(
-        _caller: types::Caller,
-        _request: exported::facts::DecayRequest,
+        caller: types::Caller,
+        request: exported::facts::DecayRequest,
     ) -> Result<exported::facts::DecayAnswer, types::Error> {
-        Err(door::unwritten("facts.decay"))
+        door::call(caller, request, api::facts::decay)
     }
     fn history(
-        _caller: types::Caller,
-        _request: exported::facts::HistoryRequest,
+        caller: types::Caller,
+        request: exported::facts::HistoryRequest,
     ) -> Result<exported::facts::HistoryAnswer, types::Error> {
-        Err(door::unwritten("facts.history"))
+        door::call(caller, request, api::facts::history)
     }
     fn serve(
-        _caller: types::Caller,
-        _request: exported::facts::ServeRequest,
+        caller: types::Caller,
+        request: exported::facts::ServeRequest,
     ) -> Result<exported::facts::ServeAnswer, types::Error> {
-        Err(door::unwritten("facts.serve"))
+        door::call(caller, request, api::facts::serve)
+    }
+}
+
+impl exported::guard::Guest for Component {
+    fn redact(
+        _caller: types::Caller,
+        _request: exported::guard::RedactRequest,
+    ) -> Result<exported::guard::RedactAnswer, types::Error> {
+        Err(door::unwritten("guard.redact"))
+    }
+    fn strip_private(
+        _caller: types::Caller,
+        _request: exported::guard::StripPrivateRequest,
+    ) -> Result<exported::guard::StripPrivateAnswer, types::Error> {
+        Err(door::unwritten("guard.strip_private"))
+    }
+}
+
+impl exported::ranking::Guest for Component {
+    fn overlap_tokens(
+        caller: types::Caller,
+        request: exported::ranking::OverlapTokensRequest,
+    ) -> Result<exported::ranking::OverlapTokensAnswer, types::Error> {
+        door::call(caller, request, api::ranking::overlap_tokens)
+    }
+    fn overlap(
+        caller: types::Caller,
+        request: exported::ranking::OverlapRequest,
+    ) -> Result<exported::ranking::OverlapAnswer, types::Error> {
+        door::call(caller, request, api::ranking::overlap)
+    }
+    fn collate(
+        caller: types::Caller,
+        request: exported::ranking::CollateRequest,
+    ) -> Result<exported::ranking::CollateAnswer, types::Error> {
+        door::call(caller, request, api::ranking::collate)
+    }
+    fn search_skills(
+        caller: types::Caller,
+        request: exported::ranking::SearchSkillsRequest,
+    ) -> Result<exported::ranking::SearchSkillsAnswer, types::Error> {
+        door::call(caller, request, api::ranking::search_skills)
+    }
+    fn search_memories(
+        caller: types::Caller,
+        request: exported::ranking::SearchMemoriesRequest,
+    ) -> Result<exported::ranking::SearchMemoriesAnswer, types::Error> {
+        door::call(caller, request, api::ranking::search_memories)
+    }
+    fn hint_skills(
+        caller: types::Caller,
+        request: exported::ranking::HintSkillsRequest,
+    ) -> Result<exported::ranking::HintSkillsAnswer, types::Error> {
+        door::call(caller, request, api::ranking::hint_skills)
+    }
+    fn hint_memories(
+        caller: types::Caller,
+        request: exported::ranking::HintMemoriesRequest,
+    ) -> Result<exported::ranking::HintMemoriesAnswer, types::Error> {
+        door::call(caller, request, api::ranking::hint_memories)
+    }
+    fn hint_modules(
+        caller: types::Caller,
+        request: exported::ranking::HintModulesRequest,
+    ) -> Result<exported::ranking::HintModulesAnswer, types::Error> {
+        door::call(caller, request, api::ranking::hint_modules)
+    }
+    fn keyword_tokens(
+        caller: types::Caller,
+        request: exported::ranking::KeywordTokensRequest,
+    ) -> Result<exported::ranking::KeywordTokensAnswer, types::Error> {
+        door::call(caller, request, api::ranking::keyword_tokens)
+    }
+    fn keyword_stem(
+        caller: types::Caller,
+        request: exported::ranking::KeywordStemRequest,
+    ) -> Result<exported::ranking::KeywordStemAnswer, types::Error> {
+        door::call(caller, request, api::ranking::keyword_stem)
+    }
+    fn keyword_synonyms(
+        caller: types::Caller,
+        request: exported::ranking::KeywordSynonymsRequest,
+    ) -> Result<exported::ranking::KeywordSynonymsAnswer, types::Error> {
+        door::call(caller, request, api::ranking::keyword_synonyms)
+    }
+    fn keyword(
+        caller: types::Caller,
+        request: exported::ranking::KeywordRequest,
+    ) -> Result<exported::ranking::KeywordAnswer, types::Error> {
+        door::call(caller, request, api::ranking::keyword)
+    }
+    fn jaccard(
+        caller: types::Caller,
+        request: exported::ranking::JaccardRequest,
+    ) -> Result<exported::ranking::JaccardAnswer, types::Error> {
+        door::call(caller, request, api::ranking::jaccard)
+    }
+    fn fuse(
+        caller: types::Caller,
+        request: exported::ranking::FuseRequest,
+    ) -> Result<exported::ranking::FuseAnswer, types::Error> {
+        door::call(caller, request, api::ranking::fuse)
+    }
+    fn diversify(
+        caller: types::Caller,
+        request: exported::ranking::DiversifyRequest,
+    ) -> Result<exported::ranking::DiversifyAnswer, types::Error> {
+        door::call(caller, request, api::ranking::diversify)
+    }
+    fn graph_entities(
+        caller: types::Caller,
+        request: exported::ranking::GraphEntitiesRequest,
+    ) -> Result<exported::ranking::GraphEntitiesAnswer, types::Error> {
+        door::call(caller, request, api::ranking::graph_entities)
+    }
+    fn graph_search(
+        caller: types::Caller,
+        request: exported::ranking::GraphSearchRequest,
+    ) -> Result<exported::ranking::GraphSearchAnswer, types::Error> {
+        door::call(caller, request, api::ranking::graph_search)
+    }
+    fn graph_expand(
+        caller: types::Caller,
+        request: exported::ranking::GraphExpandRequest,
+    ) -> Result<exported::ranking::GraphExpandAnswer, types::Error> {
+        door::call(caller, request, api::ranking::graph_expand)
+    }
+    fn graph_build(
+        caller: types::Caller,
+        request: exported::ranking::GraphBuildRequest,
+    ) -> Result<exported::ranking::GraphBuildAnswer, types::Error> {
+        door::call(caller, request, api::ranking::graph_build)
+    }
+    fn retention(
+        caller: types::Caller,
+        request: exported::ranking::RetentionRequest,
+    ) -> Result<exported::ranking::RetentionAnswer, types::Error> {
+        door::call(caller, request, api::ranking::retention)
+    }
+}
+
+impl exported::session::Guest for Component {
+    fn normalize(
+        caller: types::Caller,
+        request: exported::session::NormalizeRequest,
+    ) -> Result<exported::session::NormalizeAnswer, types::Error> {
+        door::call(caller, request, api::session::normalize)
+    }
+    fn merge_memories(
+        caller: types::Caller,
+        request: exported::session::MergeMemoriesRequest,
+    ) -> Result<exported::session::MergeMemoriesAnswer, types::Error> {
+        door::call(caller, request, api::session::merge_memories)
+    }
+    fn render_memories(
+        caller: types::Caller,
+        request: exported::session::RenderMemoriesRequest,
+    ) -> Result<exported::session::RenderMemoriesAnswer, types::Error> {
+        door::call(caller, request, api::session::render_memories)
+    }
+    fn merge_skills(
+        caller: types::Caller,
+        request: exported::session::MergeSkillsRequest,
+    ) -> Result<exported::session::MergeSkillsAnswer, types::Error> {
+        door::call(caller, request, api::session::merge_skills)
+    }
+    fn restore_skills(
+        caller: types::Caller,
+        request: exported::session::RestoreSkillsRequest,
+    ) -> Result<exported::session::RestoreSkillsAnswer, types::Error> {
+        door::call(caller, request, api::session::restore_skills)
+    }
+    fn render_skills(
+        caller: types::Caller,
+        request: exported::session::RenderSkillsRequest,
+    ) -> Result<exported::session::RenderSkillsAnswer, types::Error> {
+        door::call(caller, request, api::session::render_skills)
+    }
+    fn record_usage(
+        caller: types::Caller,
+        request: exported::session::RecordUsageRequest,
+    ) -> Result<exported::session::RecordUsageAnswer, types::Error> {
+        door::call(caller, request, api::session::record_usage)
+    }
+    fn merge_usages(
+        caller: types::Caller,
+        request: exported::session::MergeUsagesRequest,
+    ) -> Result<exported::session::MergeUsagesAnswer, types::Error> {
+        door::call(caller, request, api::session::merge_usages)
+    }
+    fn render_hints(
+        caller: types::Caller,
+        request: exported::session::RenderHintsRequest,
+    ) -> Result<exported::session::RenderHintsAnswer, types::Error> {
+        door::call(caller, request, api::session::render_hints)
+    }
+    fn render_index(
+        caller: types::Caller,
+        request: exported::session::RenderIndexRequest,
+    ) -> Result<exported::session::RenderIndexAnswer, types::Error> {
+        door::call(caller, request, api::session::render_index)
     }
 }
 
@@ -332,6 +603,186 @@ impl From<core_types::admin::OperationAnswer> for exported::admin::OperationAnsw
     }
 }
 
+impl From<exported::context_map::OpenRequest> for core_types::context_map::OpenRequest {
+    fn from(value: exported::context_map::OpenRequest) -> Self {
+        Self {
+            input: convert::json(value.input),
+            options: convert::optional_json(value.options),
+        }
+    }
+}
+
+impl From<core_types::context_map::OpenAnswer> for exported::context_map::OpenAnswer {
+    fn from(value: core_types::context_map::OpenAnswer) -> Self {
+        Self {
+            snapshot: value.snapshot.0,
+            text: value.text,
+            items: value.items.into_iter().map(Into::into).collect(),
+            evicted: value.evicted,
+            ignored: value.ignored,
+        }
+    }
+}
+
+impl From<core_types::context_map::Item> for exported::context_map::Item {
+    fn from(value: core_types::context_map::Item) -> Self {
+        Self {
+            id: value.id,
+            score: value.score,
+        }
+    }
+}
+
+impl From<exported::context_map::TagRequest> for core_types::context_map::TagRequest {
+    fn from(value: exported::context_map::TagRequest) -> Self {
+        Self {
+            snapshot: convert::json(value.snapshot),
+            id: value.id,
+            tag: value.tag,
+        }
+    }
+}
+
+impl From<core_types::context_map::TagAnswer> for exported::context_map::TagAnswer {
+    fn from(value: core_types::context_map::TagAnswer) -> Self {
+        Self {
+            snapshot: value.snapshot.0,
+            changed: value.changed,
+        }
+    }
+}
+
+impl From<exported::context_map::UpdateRequest> for core_types::context_map::UpdateRequest {
+    fn from(value: exported::context_map::UpdateRequest) -> Self {
+        Self {
+            snapshot: convert::json(value.snapshot),
+            payload: convert::json(value.payload),
+        }
+    }
+}
+
+impl From<core_types::context_map::UpdateAnswer> for exported::context_map::UpdateAnswer {
+    fn from(value: core_types::context_map::UpdateAnswer) -> Self {
+        Self {
+            snapshot: value.snapshot.0,
+            text: value.text,
+            changed: value.changed,
+            step: value.step,
+            diagnosis: value.diagnosis,
+            operations: value.operations.into_iter().map(Into::into).collect(),
+            refused: value.refused.into_iter().map(Into::into).collect(),
+            evicted: value.evicted,
+        }
+    }
+}
+
+impl From<core_types::context_map::Operation> for exported::context_map::Operation {
+    fn from(value: core_types::context_map::Operation) -> Self {
+        Self {
+            kind: value.kind.into(),
+            section: value.section,
+            item: value.item,
+            content: value.content,
+        }
+    }
+}
+
+impl From<core_types::context_map::OperationKind> for exported::context_map::OperationKind {
+    fn from(value: core_types::context_map::OperationKind) -> Self {
+        match value {
+            core_types::context_map::OperationKind::Add => Self::Add,
+            core_types::context_map::OperationKind::Delete => Self::Delete,
+            core_types::context_map::OperationKind::Replace => Self::Replace,
+        }
+    }
+}
+
+impl From<core_types::context_map::Refusal> for exported::context_map::Refusal {
+    fn from(value: core_types::context_map::Refusal) -> Self {
+        Self {
+            index: value.index,
+            reason: value.reason,
+        }
+    }
+}
+
+impl From<exported::context_map::TrajectoryRequest> for core_types::context_map::TrajectoryRequest {
+    fn from(value: exported::context_map::TrajectoryRequest) -> Self {
+        Self {
+            run: convert::json(value.run),
+        }
+    }
+}
+
+impl From<core_types::context_map::TrajectoryAnswer> for exported::context_map::TrajectoryAnswer {
+    fn from(value: core_types::context_map::TrajectoryAnswer) -> Self {
+        Self { text: value.text }
+    }
+}
+
+impl From<exported::context_map::ReflectRequest> for core_types::context_map::ReflectRequest {
+    fn from(value: exported::context_map::ReflectRequest) -> Self {
+        Self {
+            snapshot: convert::json(value.snapshot),
+            trajectory: value.trajectory,
+        }
+    }
+}
+
+impl From<core_types::context_map::ReflectAnswer> for exported::context_map::ReflectAnswer {
+    fn from(value: core_types::context_map::ReflectAnswer) -> Self {
+        Self {
+            settled: value.settled,
+            instruction: value.instruction,
+            input: value.input.0,
+        }
+    }
+}
+
+impl From<exported::context_map::EditRequest> for core_types::context_map::EditRequest {
+    fn from(value: exported::context_map::EditRequest) -> Self {
+        Self {
+            snapshot: convert::json(value.snapshot),
+            answer: value.answer,
+        }
+    }
+}
+
+impl From<core_types::context_map::EditAnswer> for exported::context_map::EditAnswer {
+    fn from(value: core_types::context_map::EditAnswer) -> Self {
+        Self {
+            instruction: value.instruction,
+            input: value.input.0,
+            reflection: value.reflection.0,
+        }
+    }
+}
+
+impl From<exported::context_map::FinishRequest> for core_types::context_map::FinishRequest {
+    fn from(value: exported::context_map::FinishRequest) -> Self {
+        Self {
+            snapshot: convert::json(value.snapshot),
+            reflection: convert::json(value.reflection),
+            answer: value.answer,
+        }
+    }
+}
+
+impl From<core_types::context_map::FinishAnswer> for exported::context_map::FinishAnswer {
+    fn from(value: core_types::context_map::FinishAnswer) -> Self {
+        Self {
+            snapshot: value.snapshot.0,
+            text: value.text,
+            changed: value.changed,
+            step: value.step,
+            diagnosis: value.diagnosis,
+            operations: value.operations.into_iter().map(Into::into).collect(),
+            refused: value.refused.into_iter().map(Into::into).collect(),
+            evicted: value.evicted,
+        }
+    }
+}
+
 impl From<exported::facts::StoreRequest> for core_types::facts::StoreRequest {
     fn from(value: exported::facts::StoreRequest) -> Self {
         Self {
@@ -539,5 +990,982 @@ impl From<core_types::facts::ServeAnswer> for exported::facts::ServeAnswer {
             status: value.status,
             reply: value.reply.0,
         }
+    }
+}
+
+impl From<exported::guard::RedactRequest> for core_types::guard::RedactRequest {
+    fn from(value: exported::guard::RedactRequest) -> Self {
+        Self {
+            text: value.text,
+            policy: value.policy.map(Into::into),
+        }
+    }
+}
+
+impl From<exported::guard::Redaction> for core_types::guard::Redaction {
+    fn from(value: exported::guard::Redaction) -> Self {
+        match value {
+            exported::guard::Redaction::Redact => Self::Redact,
+            exported::guard::Redaction::Off => Self::Off,
+            exported::guard::Redaction::Refuse => Self::Refuse,
+        }
+    }
+}
+
+impl From<core_types::guard::RedactAnswer> for exported::guard::RedactAnswer {
+    fn from(value: core_types::guard::RedactAnswer) -> Self {
+        Self {
+            text: value.text,
+            findings: value.findings.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::guard::Finding> for exported::guard::Finding {
+    fn from(value: core_types::guard::Finding) -> Self {
+        Self {
+            class: value.class,
+            count: value.count,
+        }
+    }
+}
+
+impl From<exported::guard::StripPrivateRequest> for core_types::guard::StripPrivateRequest {
+    fn from(value: exported::guard::StripPrivateRequest) -> Self {
+        Self { text: value.text }
+    }
+}
+
+impl From<core_types::guard::StripPrivateAnswer> for exported::guard::StripPrivateAnswer {
+    fn from(value: core_types::guard::StripPrivateAnswer) -> Self {
+        Self { text: value.text }
+    }
+}
+
+impl From<exported::ranking::OverlapTokensRequest> for core_types::ranking::OverlapTokensRequest {
+    fn from(value: exported::ranking::OverlapTokensRequest) -> Self {
+        Self {
+            text: value.text,
+            analyser: value.analyser.map(Into::into),
+            stop: value.stop,
+        }
+    }
+}
+
+impl From<exported::ranking::OverlapAnalyser> for core_types::ranking::OverlapAnalyser {
+    fn from(value: exported::ranking::OverlapAnalyser) -> Self {
+        match value {
+            exported::ranking::OverlapAnalyser::Prose => Self::Prose,
+            exported::ranking::OverlapAnalyser::Identifier => Self::Identifier,
+        }
+    }
+}
+
+impl From<core_types::ranking::OverlapTokensAnswer> for exported::ranking::OverlapTokensAnswer {
+    fn from(value: core_types::ranking::OverlapTokensAnswer) -> Self {
+        Self {
+            tokens: value.tokens,
+        }
+    }
+}
+
+impl From<exported::ranking::OverlapRequest> for core_types::ranking::OverlapRequest {
+    fn from(value: exported::ranking::OverlapRequest) -> Self {
+        Self {
+            query: value.query,
+            documents: value.documents.into_iter().map(Into::into).collect(),
+            top: value.top,
+            floor: value.floor,
+            margin: value.margin,
+            least: value.least,
+            stop: value.stop,
+        }
+    }
+}
+
+impl From<exported::ranking::OverlapDocument> for core_types::ranking::OverlapDocument {
+    fn from(value: exported::ranking::OverlapDocument) -> Self {
+        Self {
+            id: value.id,
+            fields: value.fields.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<exported::ranking::OverlapField> for core_types::ranking::OverlapField {
+    fn from(value: exported::ranking::OverlapField) -> Self {
+        Self {
+            text: value.text,
+            weight: value.weight,
+            analyser: value.analyser.map(Into::into),
+        }
+    }
+}
+
+impl From<core_types::ranking::OverlapAnswer> for exported::ranking::OverlapAnswer {
+    fn from(value: core_types::ranking::OverlapAnswer) -> Self {
+        Self {
+            hits: value.hits.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::OverlapHit> for exported::ranking::OverlapHit {
+    fn from(value: core_types::ranking::OverlapHit) -> Self {
+        Self {
+            id: value.id,
+            document: value.document,
+            score: value.score,
+            terms: value.terms,
+        }
+    }
+}
+
+impl From<exported::ranking::CollateRequest> for core_types::ranking::CollateRequest {
+    fn from(value: exported::ranking::CollateRequest) -> Self {
+        Self { texts: value.texts }
+    }
+}
+
+impl From<core_types::ranking::CollateAnswer> for exported::ranking::CollateAnswer {
+    fn from(value: core_types::ranking::CollateAnswer) -> Self {
+        Self { texts: value.texts }
+    }
+}
+
+impl From<exported::ranking::SearchSkillsRequest> for core_types::ranking::SearchSkillsRequest {
+    fn from(value: exported::ranking::SearchSkillsRequest) -> Self {
+        Self {
+            skills: value.skills.into_iter().map(Into::into).collect(),
+            searches: value.searches,
+            stop: value.stop,
+        }
+    }
+}
+
+impl From<exported::ranking::ShelfSkill> for core_types::ranking::ShelfSkill {
+    fn from(value: exported::ranking::ShelfSkill) -> Self {
+        Self {
+            id: value.id,
+            name: value.name,
+            description: value.description,
+            content: value.content,
+        }
+    }
+}
+
+impl From<core_types::ranking::SearchSkillsAnswer> for exported::ranking::SearchSkillsAnswer {
+    fn from(value: core_types::ranking::SearchSkillsAnswer) -> Self {
+        Self {
+            skills: value.skills.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::ShelfSkill> for exported::ranking::ShelfSkill {
+    fn from(value: core_types::ranking::ShelfSkill) -> Self {
+        Self {
+            id: value.id,
+            name: value.name,
+            description: value.description,
+            content: value.content,
+        }
+    }
+}
+
+impl From<exported::ranking::SearchMemoriesRequest> for core_types::ranking::SearchMemoriesRequest {
+    fn from(value: exported::ranking::SearchMemoriesRequest) -> Self {
+        Self {
+            memories: value.memories.into_iter().map(Into::into).collect(),
+            searches: value.searches,
+            loaded: value.loaded,
+            stop: value.stop,
+        }
+    }
+}
+
+impl From<exported::ranking::ShelfMemory> for core_types::ranking::ShelfMemory {
+    fn from(value: exported::ranking::ShelfMemory) -> Self {
+        Self {
+            id: value.id,
+            content: value.content,
+        }
+    }
+}
+
+impl From<core_types::ranking::SearchMemoriesAnswer> for exported::ranking::SearchMemoriesAnswer {
+    fn from(value: core_types::ranking::SearchMemoriesAnswer) -> Self {
+        Self {
+            memories: value.memories.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::ShelfMemory> for exported::ranking::ShelfMemory {
+    fn from(value: core_types::ranking::ShelfMemory) -> Self {
+        Self {
+            id: value.id,
+            content: value.content,
+        }
+    }
+}
+
+impl From<exported::ranking::HintSkillsRequest> for core_types::ranking::HintSkillsRequest {
+    fn from(value: exported::ranking::HintSkillsRequest) -> Self {
+        Self {
+            skills: value.skills.into_iter().map(Into::into).collect(),
+            task: value.task,
+            top: value.top,
+            floor: value.floor,
+            stop: value.stop,
+        }
+    }
+}
+
+impl From<core_types::ranking::HintSkillsAnswer> for exported::ranking::HintSkillsAnswer {
+    fn from(value: core_types::ranking::HintSkillsAnswer) -> Self {
+        Self {
+            hints: value.hints.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::SkillHint> for exported::ranking::SkillHint {
+    fn from(value: core_types::ranking::SkillHint) -> Self {
+        Self {
+            id: value.id,
+            name: value.name,
+            score: value.score,
+        }
+    }
+}
+
+impl From<exported::ranking::HintMemoriesRequest> for core_types::ranking::HintMemoriesRequest {
+    fn from(value: exported::ranking::HintMemoriesRequest) -> Self {
+        Self {
+            memories: value.memories.into_iter().map(Into::into).collect(),
+            task: value.task,
+            loaded: value.loaded,
+            top: value.top,
+            floor: value.floor,
+            stop: value.stop,
+        }
+    }
+}
+
+impl From<core_types::ranking::HintMemoriesAnswer> for exported::ranking::HintMemoriesAnswer {
+    fn from(value: core_types::ranking::HintMemoriesAnswer) -> Self {
+        Self {
+            hints: value.hints.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::MemoryHint> for exported::ranking::MemoryHint {
+    fn from(value: core_types::ranking::MemoryHint) -> Self {
+        Self {
+            id: value.id,
+            snippet: value.snippet,
+            score: value.score,
+        }
+    }
+}
+
+impl From<exported::ranking::HintModulesRequest> for core_types::ranking::HintModulesRequest {
+    fn from(value: exported::ranking::HintModulesRequest) -> Self {
+        Self {
+            functions: value.functions.into_iter().map(Into::into).collect(),
+            namespaces: value.namespaces.into_iter().map(Into::into).collect(),
+            task: value.task,
+            top: value.top,
+            floor: value.floor,
+            stop: value.stop,
+        }
+    }
+}
+
+impl From<exported::ranking::ShelfFunction> for core_types::ranking::ShelfFunction {
+    fn from(value: exported::ranking::ShelfFunction) -> Self {
+        Self {
+            name: value.name,
+            namespace: value.namespace,
+            arguments: value.arguments,
+            always: value.always,
+        }
+    }
+}
+
+impl From<exported::ranking::ShelfNamespace> for core_types::ranking::ShelfNamespace {
+    fn from(value: exported::ranking::ShelfNamespace) -> Self {
+        Self {
+            namespace: value.namespace,
+            title: value.title,
+            description: value.description,
+            criteria: value.criteria,
+        }
+    }
+}
+
+impl From<core_types::ranking::HintModulesAnswer> for exported::ranking::HintModulesAnswer {
+    fn from(value: core_types::ranking::HintModulesAnswer) -> Self {
+        Self {
+            modules: value.modules.into_iter().map(Into::into).collect(),
+            hints: value.hints.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::ShelfModule> for exported::ranking::ShelfModule {
+    fn from(value: core_types::ranking::ShelfModule) -> Self {
+        Self {
+            namespace: value.namespace,
+            title: value.title,
+            description: value.description,
+            criteria: value.criteria,
+            functions: value.functions,
+            arguments: value.arguments,
+        }
+    }
+}
+
+impl From<core_types::ranking::ModuleHint> for exported::ranking::ModuleHint {
+    fn from(value: core_types::ranking::ModuleHint) -> Self {
+        Self {
+            namespace: value.namespace,
+            score: value.score,
+            terms: value.terms,
+        }
+    }
+}
+
+impl From<exported::ranking::KeywordTokensRequest> for core_types::ranking::KeywordTokensRequest {
+    fn from(value: exported::ranking::KeywordTokensRequest) -> Self {
+        Self { text: value.text }
+    }
+}
+
+impl From<core_types::ranking::KeywordTokensAnswer> for exported::ranking::KeywordTokensAnswer {
+    fn from(value: core_types::ranking::KeywordTokensAnswer) -> Self {
+        Self {
+            tokens: value.tokens,
+        }
+    }
+}
+
+impl From<exported::ranking::KeywordStemRequest> for core_types::ranking::KeywordStemRequest {
+    fn from(value: exported::ranking::KeywordStemRequest) -> Self {
+        Self { word: value.word }
+    }
+}
+
+impl From<core_types::ranking::KeywordStemAnswer> for exported::ranking::KeywordStemAnswer {
+    fn from(value: core_types::ranking::KeywordStemAnswer) -> Self {
+        Self { stem: value.stem }
+    }
+}
+
+impl From<exported::ranking::KeywordSynonymsRequest>
+    for core_types::ranking::KeywordSynonymsRequest
+{
+    fn from(value: exported::ranking::KeywordSynonymsRequest) -> Self {
+        Self { stem: value.stem }
+    }
+}
+
+impl From<core_types::ranking::KeywordSynonymsAnswer> for exported::ranking::KeywordSynonymsAnswer {
+    fn from(value: core_types::ranking::KeywordSynonymsAnswer) -> Self {
+        Self { stems: value.stems }
+    }
+}
+
+impl From<exported::ranking::KeywordRequest> for core_types::ranking::KeywordRequest {
+    fn from(value: exported::ranking::KeywordRequest) -> Self {
+        Self {
+            documents: value.documents.into_iter().map(Into::into).collect(),
+            queries: value.queries,
+            rule: value.rule.map(Into::into),
+            limit: value.limit,
+        }
+    }
+}
+
+impl From<exported::ranking::KeywordDocument> for core_types::ranking::KeywordDocument {
+    fn from(value: exported::ranking::KeywordDocument) -> Self {
+        Self {
+            title: value.title,
+            subtitle: value.subtitle,
+            narrative: value.narrative,
+            facts: value.facts,
+            concepts: value.concepts,
+            files: value.files,
+            kind: value.kind,
+        }
+    }
+}
+
+impl From<exported::ranking::PrefixRule> for core_types::ranking::PrefixRule {
+    fn from(value: exported::ranking::PrefixRule) -> Self {
+        match value {
+            exported::ranking::PrefixRule::Best => Self::Best,
+            exported::ranking::PrefixRule::Summed => Self::Summed,
+        }
+    }
+}
+
+impl From<core_types::ranking::KeywordAnswer> for exported::ranking::KeywordAnswer {
+    fn from(value: core_types::ranking::KeywordAnswer) -> Self {
+        Self {
+            results: value.results.into_iter().map(Into::into).collect(),
+            lengths: value.lengths,
+            total: value.total,
+            vocabulary: value.vocabulary,
+        }
+    }
+}
+
+impl From<core_types::ranking::KeywordResult> for exported::ranking::KeywordResult {
+    fn from(value: core_types::ranking::KeywordResult) -> Self {
+        Self {
+            hits: value.hits.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::KeywordHit> for exported::ranking::KeywordHit {
+    fn from(value: core_types::ranking::KeywordHit) -> Self {
+        Self {
+            document: value.document,
+            score: value.score,
+        }
+    }
+}
+
+impl From<exported::ranking::JaccardRequest> for core_types::ranking::JaccardRequest {
+    fn from(value: exported::ranking::JaccardRequest) -> Self {
+        Self {
+            left: value.left,
+            right: value.right,
+            lower: value.lower,
+        }
+    }
+}
+
+impl From<core_types::ranking::JaccardAnswer> for exported::ranking::JaccardAnswer {
+    fn from(value: core_types::ranking::JaccardAnswer) -> Self {
+        Self {
+            similarity: value.similarity,
+            likeness: value.likeness.into(),
+        }
+    }
+}
+
+impl From<core_types::ranking::Likeness> for exported::ranking::Likeness {
+    fn from(value: core_types::ranking::Likeness) -> Self {
+        match value {
+            core_types::ranking::Likeness::Fresh => Self::Fresh,
+            core_types::ranking::Likeness::Near => Self::Near,
+            core_types::ranking::Likeness::Same => Self::Same,
+        }
+    }
+}
+
+impl From<exported::ranking::FuseRequest> for core_types::ranking::FuseRequest {
+    fn from(value: exported::ranking::FuseRequest) -> Self {
+        Self {
+            streams: value.streams.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<exported::ranking::FuseStream> for core_types::ranking::FuseStream {
+    fn from(value: exported::ranking::FuseStream) -> Self {
+        Self {
+            ids: value.ids,
+            weight: value.weight,
+        }
+    }
+}
+
+impl From<core_types::ranking::FuseAnswer> for exported::ranking::FuseAnswer {
+    fn from(value: core_types::ranking::FuseAnswer) -> Self {
+        Self {
+            fused: value.fused.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::Scored> for exported::ranking::Scored {
+    fn from(value: core_types::ranking::Scored) -> Self {
+        Self {
+            id: value.id,
+            score: value.score,
+        }
+    }
+}
+
+impl From<exported::ranking::DiversifyRequest> for core_types::ranking::DiversifyRequest {
+    fn from(value: exported::ranking::DiversifyRequest) -> Self {
+        Self {
+            results: value.results.into_iter().map(Into::into).collect(),
+            limit: value.limit,
+            most: value.most,
+        }
+    }
+}
+
+impl From<exported::ranking::SessionResult> for core_types::ranking::SessionResult {
+    fn from(value: exported::ranking::SessionResult) -> Self {
+        Self {
+            id: value.id,
+            session: value.session,
+        }
+    }
+}
+
+impl From<core_types::ranking::DiversifyAnswer> for exported::ranking::DiversifyAnswer {
+    fn from(value: core_types::ranking::DiversifyAnswer) -> Self {
+        Self { ids: value.ids }
+    }
+}
+
+impl From<exported::ranking::GraphEntitiesRequest> for core_types::ranking::GraphEntitiesRequest {
+    fn from(value: exported::ranking::GraphEntitiesRequest) -> Self {
+        Self { query: value.query }
+    }
+}
+
+impl From<core_types::ranking::GraphEntitiesAnswer> for exported::ranking::GraphEntitiesAnswer {
+    fn from(value: core_types::ranking::GraphEntitiesAnswer) -> Self {
+        Self {
+            entities: value.entities,
+        }
+    }
+}
+
+impl From<exported::ranking::GraphSearchRequest> for core_types::ranking::GraphSearchRequest {
+    fn from(value: exported::ranking::GraphSearchRequest) -> Self {
+        Self {
+            nodes: value.nodes.into_iter().map(Into::into).collect(),
+            edges: value.edges.into_iter().map(Into::into).collect(),
+            entities: value.entities,
+            depth: value.depth,
+            limit: value.limit,
+        }
+    }
+}
+
+impl From<exported::ranking::GraphNode> for core_types::ranking::GraphNode {
+    fn from(value: exported::ranking::GraphNode) -> Self {
+        Self {
+            id: value.id,
+            name: value.name,
+            observations: value.observations,
+            stale: value.stale,
+        }
+    }
+}
+
+impl From<exported::ranking::GraphEdge> for core_types::ranking::GraphEdge {
+    fn from(value: exported::ranking::GraphEdge) -> Self {
+        Self {
+            source: value.source,
+            target: value.target,
+            weight: value.weight,
+            stale: value.stale,
+        }
+    }
+}
+
+impl From<core_types::ranking::GraphSearchAnswer> for exported::ranking::GraphSearchAnswer {
+    fn from(value: core_types::ranking::GraphSearchAnswer) -> Self {
+        Self {
+            hits: value.hits.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::GraphHit> for exported::ranking::GraphHit {
+    fn from(value: core_types::ranking::GraphHit) -> Self {
+        Self {
+            id: value.id,
+            score: value.score,
+            path: value.path,
+        }
+    }
+}
+
+impl From<exported::ranking::GraphExpandRequest> for core_types::ranking::GraphExpandRequest {
+    fn from(value: exported::ranking::GraphExpandRequest) -> Self {
+        Self {
+            nodes: value.nodes.into_iter().map(Into::into).collect(),
+            edges: value.edges.into_iter().map(Into::into).collect(),
+            known: value.known,
+            depth: value.depth,
+            limit: value.limit,
+        }
+    }
+}
+
+impl From<core_types::ranking::GraphExpandAnswer> for exported::ranking::GraphExpandAnswer {
+    fn from(value: core_types::ranking::GraphExpandAnswer) -> Self {
+        Self {
+            hits: value.hits.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<exported::ranking::GraphBuildRequest> for core_types::ranking::GraphBuildRequest {
+    fn from(value: exported::ranking::GraphBuildRequest) -> Self {
+        Self {
+            observations: value.observations.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<exported::ranking::GraphObservation> for core_types::ranking::GraphObservation {
+    fn from(value: exported::ranking::GraphObservation) -> Self {
+        Self {
+            id: value.id,
+            files: value.files,
+            concepts: value.concepts,
+        }
+    }
+}
+
+impl From<core_types::ranking::GraphBuildAnswer> for exported::ranking::GraphBuildAnswer {
+    fn from(value: core_types::ranking::GraphBuildAnswer) -> Self {
+        Self {
+            nodes: value.nodes.into_iter().map(Into::into).collect(),
+            edges: value.edges.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::GraphMadeNode> for exported::ranking::GraphMadeNode {
+    fn from(value: core_types::ranking::GraphMadeNode) -> Self {
+        Self {
+            kind: value.kind.into(),
+            name: value.name,
+            observations: value.observations,
+        }
+    }
+}
+
+impl From<core_types::ranking::GraphKind> for exported::ranking::GraphKind {
+    fn from(value: core_types::ranking::GraphKind) -> Self {
+        match value {
+            core_types::ranking::GraphKind::File => Self::File,
+            core_types::ranking::GraphKind::Concept => Self::Concept,
+        }
+    }
+}
+
+impl From<core_types::ranking::GraphMadeEdge> for exported::ranking::GraphMadeEdge {
+    fn from(value: core_types::ranking::GraphMadeEdge) -> Self {
+        Self {
+            source: value.source,
+            target: value.target,
+            weight: value.weight,
+            observations: value.observations,
+        }
+    }
+}
+
+impl From<exported::ranking::RetentionRequest> for core_types::ranking::RetentionRequest {
+    fn from(value: exported::ranking::RetentionRequest) -> Self {
+        Self {
+            items: value.items.into_iter().map(Into::into).collect(),
+            now: value.now,
+            lambda: value.lambda,
+            sigma: value.sigma,
+            hot: value.hot,
+            warm: value.warm,
+            cold: value.cold,
+        }
+    }
+}
+
+impl From<exported::ranking::RetentionItem> for core_types::ranking::RetentionItem {
+    fn from(value: exported::ranking::RetentionItem) -> Self {
+        Self {
+            id: value.id,
+            kind: value.kind,
+            confidence: value.confidence,
+            created: value.created,
+            uses: value.uses,
+            accesses: value.accesses,
+        }
+    }
+}
+
+impl From<core_types::ranking::RetentionAnswer> for exported::ranking::RetentionAnswer {
+    fn from(value: core_types::ranking::RetentionAnswer) -> Self {
+        Self {
+            scores: value.scores.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::RetentionScore> for exported::ranking::RetentionScore {
+    fn from(value: core_types::ranking::RetentionScore) -> Self {
+        Self {
+            id: value.id,
+            score: value.score,
+            salience: value.salience,
+            decay: value.decay,
+            boost: value.boost,
+            tier: value.tier.into(),
+        }
+    }
+}
+
+impl From<core_types::ranking::RetentionTier> for exported::ranking::RetentionTier {
+    fn from(value: core_types::ranking::RetentionTier) -> Self {
+        match value {
+            core_types::ranking::RetentionTier::Hot => Self::Hot,
+            core_types::ranking::RetentionTier::Warm => Self::Warm,
+            core_types::ranking::RetentionTier::Cold => Self::Cold,
+            core_types::ranking::RetentionTier::Evictable => Self::Evictable,
+        }
+    }
+}
+
+impl From<exported::session::NormalizeRequest> for core_types::session::NormalizeRequest {
+    fn from(value: exported::session::NormalizeRequest) -> Self {
+        Self {
+            call: value.call.into(),
+            input: convert::json(value.input),
+        }
+    }
+}
+
+impl From<exported::session::SearchCall> for core_types::session::SearchCall {
+    fn from(value: exported::session::SearchCall) -> Self {
+        match value {
+            exported::session::SearchCall::Recall => Self::Recall,
+            exported::session::SearchCall::Skills => Self::Skills,
+        }
+    }
+}
+
+impl From<core_types::session::NormalizeAnswer> for exported::session::NormalizeAnswer {
+    fn from(value: core_types::session::NormalizeAnswer) -> Self {
+        Self {
+            searches: value.searches,
+        }
+    }
+}
+
+impl From<exported::session::MergeMemoriesRequest> for core_types::session::MergeMemoriesRequest {
+    fn from(value: exported::session::MergeMemoriesRequest) -> Self {
+        Self {
+            lists: convert::json(value.lists),
+        }
+    }
+}
+
+impl From<core_types::session::MergeMemoriesAnswer> for exported::session::MergeMemoriesAnswer {
+    fn from(value: core_types::session::MergeMemoriesAnswer) -> Self {
+        Self {
+            memories: value.memories.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::session::Memory> for exported::session::Memory {
+    fn from(value: core_types::session::Memory) -> Self {
+        Self {
+            id: value.id,
+            content: value.content,
+        }
+    }
+}
+
+impl From<exported::session::RenderMemoriesRequest> for core_types::session::RenderMemoriesRequest {
+    fn from(value: exported::session::RenderMemoriesRequest) -> Self {
+        Self {
+            memories: convert::json(value.memories),
+            style: value.style.map(Into::into),
+        }
+    }
+}
+
+impl From<exported::session::Style> for core_types::session::Style {
+    fn from(value: exported::session::Style) -> Self {
+        match value {
+            exported::session::Style::Safe => Self::Safe,
+            exported::session::Style::Exact => Self::Exact,
+        }
+    }
+}
+
+impl From<core_types::session::RenderMemoriesAnswer> for exported::session::RenderMemoriesAnswer {
+    fn from(value: core_types::session::RenderMemoriesAnswer) -> Self {
+        Self { text: value.text }
+    }
+}
+
+impl From<exported::session::MergeSkillsRequest> for core_types::session::MergeSkillsRequest {
+    fn from(value: exported::session::MergeSkillsRequest) -> Self {
+        Self {
+            lists: convert::json(value.lists),
+        }
+    }
+}
+
+impl From<core_types::session::MergeSkillsAnswer> for exported::session::MergeSkillsAnswer {
+    fn from(value: core_types::session::MergeSkillsAnswer) -> Self {
+        Self {
+            skills: value.skills.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::session::Skill> for exported::session::Skill {
+    fn from(value: core_types::session::Skill) -> Self {
+        Self {
+            id: value.id,
+            name: value.name,
+            content: value.content,
+        }
+    }
+}
+
+impl From<exported::session::RestoreSkillsRequest> for core_types::session::RestoreSkillsRequest {
+    fn from(value: exported::session::RestoreSkillsRequest) -> Self {
+        Self {
+            state: convert::json(value.state),
+        }
+    }
+}
+
+impl From<core_types::session::RestoreSkillsAnswer> for exported::session::RestoreSkillsAnswer {
+    fn from(value: core_types::session::RestoreSkillsAnswer) -> Self {
+        Self {
+            skills: value.skills.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<exported::session::RenderSkillsRequest> for core_types::session::RenderSkillsRequest {
+    fn from(value: exported::session::RenderSkillsRequest) -> Self {
+        Self {
+            skills: convert::json(value.skills),
+            style: value.style.map(Into::into),
+        }
+    }
+}
+
+impl From<core_types::session::RenderSkillsAnswer> for exported::session::RenderSkillsAnswer {
+    fn from(value: core_types::session::RenderSkillsAnswer) -> Self {
+        Self { text: value.text }
+    }
+}
+
+impl From<exported::session::RecordUsageRequest> for core_types::session::RecordUsageRequest {
+    fn from(value: exported::session::RecordUsageRequest) -> Self {
+        Self {
+            id: convert::json(value.id),
+            reason: convert::optional_json(value.reason),
+            memories: convert::json(value.memories),
+            skills: convert::json(value.skills),
+            stage: value.stage,
+        }
+    }
+}
+
+impl From<core_types::session::RecordUsageAnswer> for exported::session::RecordUsageAnswer {
+    fn from(value: core_types::session::RecordUsageAnswer) -> Self {
+        Self {
+            memory: value.memory.map(Into::into),
+            skill: value.skill.map(Into::into),
+        }
+    }
+}
+
+impl From<core_types::session::Usage> for exported::session::Usage {
+    fn from(value: core_types::session::Usage) -> Self {
+        Self {
+            id: value.id,
+            name: value.name,
+            reason: value.reason,
+            stage: value.stage,
+        }
+    }
+}
+
+impl From<exported::session::MergeUsagesRequest> for core_types::session::MergeUsagesRequest {
+    fn from(value: exported::session::MergeUsagesRequest) -> Self {
+        Self {
+            lists: convert::json(value.lists),
+        }
+    }
+}
+
+impl From<core_types::session::MergeUsagesAnswer> for exported::session::MergeUsagesAnswer {
+    fn from(value: core_types::session::MergeUsagesAnswer) -> Self {
+        Self {
+            usages: value.usages.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<exported::session::RenderHintsRequest> for core_types::session::RenderHintsRequest {
+    fn from(value: exported::session::RenderHintsRequest) -> Self {
+        Self {
+            modules: value.modules,
+            skills: value.skills.into_iter().map(Into::into).collect(),
+            memories: value.memories.into_iter().map(Into::into).collect(),
+            style: value.style.map(Into::into),
+        }
+    }
+}
+
+impl From<exported::session::HintedSkill> for core_types::session::HintedSkill {
+    fn from(value: exported::session::HintedSkill) -> Self {
+        Self {
+            id: value.id,
+            name: value.name,
+        }
+    }
+}
+
+impl From<exported::session::HintedMemory> for core_types::session::HintedMemory {
+    fn from(value: exported::session::HintedMemory) -> Self {
+        Self {
+            id: value.id,
+            snippet: value.snippet,
+        }
+    }
+}
+
+impl From<core_types::session::RenderHintsAnswer> for exported::session::RenderHintsAnswer {
+    fn from(value: core_types::session::RenderHintsAnswer) -> Self {
+        Self { text: value.text }
+    }
+}
+
+impl From<exported::session::RenderIndexRequest> for core_types::session::RenderIndexRequest {
+    fn from(value: exported::session::RenderIndexRequest) -> Self {
+        Self {
+            skills: value.skills.into_iter().map(Into::into).collect(),
+            style: value.style.map(Into::into),
+        }
+    }
+}
+
+impl From<exported::session::ListedSkill> for core_types::session::ListedSkill {
+    fn from(value: exported::session::ListedSkill) -> Self {
+        Self {
+            id: value.id,
+            name: value.name,
+            description: value.description,
+        }
+    }
+}
+
+impl From<core_types::session::RenderIndexAnswer> for exported::session::RenderIndexAnswer {
+    fn from(value: core_types::session::RenderIndexAnswer) -> Self {
+        Self { text: value.text }
     }
 }

@@ -166,6 +166,11 @@ impl ContextMap {
         &self.text
     }
 
+    /// The score of an item, 0 where it was never tagged.
+    pub fn score_of(&self, id: &str) -> f64 {
+        self.scores.get(id).copied().unwrap_or(0.0)
+    }
+
     /// Updates so far.
     pub fn steps(&self) -> u64 {
         self.steps
@@ -281,7 +286,7 @@ impl ContextMap {
             .into_iter()
             .map(|id| {
                 (
-                    self.scores.get(id).copied().unwrap_or(0.0),
+                    self.score_of(id),
                     format::number(id).unwrap_or(0),
                     id.to_string(),
                 )

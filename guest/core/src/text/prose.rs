@@ -12,22 +12,47 @@ use hashbrown::HashSet;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::space;
+use super::{analyse::stop, identifier, space};
 use crate::wire::Hasher;
 
 /// Words that the ranking leaves out.
 #[derive(Clone, Debug, Default)]
-pub struct StopList(HashSet<String, Hasher>);
+pub struct StopList {
+    words: HashSet<String, Hasher>,
+    /// Grammar words as well.
+    grammar: bool,
+    /// Words that stay in any case.
+    kept: HashSet<String, Hasher>,
+}
 
 impl StopList {
     /// A list of lower-case words.
     pub fn new<'a>(words: impl IntoIterator<Item = &'a str>) -> Self {
-        Self(words.into_iter().map(ToString::to_string).collect())
+        Self {
+            words: words.into_iter().map(ToString::to_string).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// The default list: words that carry grammar, without the tokens of the given ids and names,
+    /// which it must not hide.
+    pub fn grammar<'a>(names: impl IntoIterator<Item = &'a str>) -> Self {
+        let nothing = Self::default();
+        let mut list = Self {
+            grammar: true,
+            ..Self::default()
+        };
+        for name in names {
+            list.kept.extend(identifier::tokens(name));
+            list.kept.extend(tokens(name, &nothing));
+        }
+        list
     }
 
     /// Whether a token is on the list.
     pub fn contains(&self, token: &str) -> bool {
-        self.0.contains(token)
+        let listed = self.words.contains(token) || (self.grammar && stop::is_stop(token));
+        listed && !self.kept.contains(token)
     }
 }
 
@@ -99,5 +124,14 @@ mod tests {
     fn the_stop_list_is_the_callers() {
         let stop = StopList::new(["the", "model"]);
         assert_eq!(tokens("The model ships", &stop), ["ships"]);
+    }
+
+    #[test]
+    fn the_default_list_hides_no_name() {
+        assert_eq!(tokens("the deploy now", &StopList::grammar([])), ["deploy"]);
+        assert_eq!(
+            tokens("the deploy now", &StopList::grammar(["doItNow"])),
+            ["deploy", "now"]
+        );
     }
 }

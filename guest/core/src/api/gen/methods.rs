@@ -6,14 +6,71 @@ use alloc::string::String;
 
 use crate::{
     Caller, Result,
-    api::{Core, door},
+    api::{self, Core, door},
     host::Host,
 };
 
 /// The names of all methods, ascending.
-pub const METHODS: &[&str] = &[];
+pub const METHODS: &[&str] = &[
+    "admin.audit",
+    "admin.compact",
+    "admin.configure",
+    "admin.dump",
+    "admin.flush",
+    "admin.limits",
+    "admin.load",
+    "admin.operation",
+    "admin.settings",
+    "admin.status",
+    "admin.verify",
+    "context_map.edit",
+    "context_map.finish",
+    "context_map.open",
+    "context_map.reflect",
+    "context_map.tag",
+    "context_map.trajectory",
+    "context_map.update",
+    "facts.decay",
+    "facts.forget",
+    "facts.get",
+    "facts.history",
+    "facts.list",
+    "facts.recall",
+    "facts.serve",
+    "facts.store",
+    "facts.update",
+    "ranking.collate",
+    "ranking.diversify",
+    "ranking.fuse",
+    "ranking.graph_build",
+    "ranking.graph_entities",
+    "ranking.graph_expand",
+    "ranking.graph_search",
+    "ranking.hint_memories",
+    "ranking.hint_modules",
+    "ranking.hint_skills",
+    "ranking.jaccard",
+    "ranking.keyword",
+    "ranking.keyword_stem",
+    "ranking.keyword_synonyms",
+    "ranking.keyword_tokens",
+    "ranking.overlap",
+    "ranking.overlap_tokens",
+    "ranking.retention",
+    "ranking.search_memories",
+    "ranking.search_skills",
+    "session.merge_memories",
+    "session.merge_skills",
+    "session.merge_usages",
+    "session.normalize",
+    "session.record_usage",
+    "session.render_hints",
+    "session.render_index",
+    "session.render_memories",
+    "session.render_skills",
+    "session.restore_skills",
+];
 
-#[allow(unused_variables, reason = "the contract has no method yet")]
 /// Calls a method by name with a JSON request; gives the JSON answer.
 ///
 /// # Errors
@@ -26,6 +83,81 @@ pub fn dispatch<H: Host>(
     request: &str,
 ) -> Result<String> {
     match method {
+        "admin.audit" => door::answer(core, caller, request, api::admin::audit),
+        "admin.compact" => door::answer(core, caller, request, api::admin::compact),
+        "admin.configure" => door::answer(core, caller, request, api::admin::configure),
+        "admin.dump" => door::answer(core, caller, request, api::admin::dump),
+        "admin.flush" => door::answer(core, caller, request, api::admin::flush),
+        "admin.limits" => door::answer(core, caller, request, api::admin::limits),
+        "admin.load" => door::answer(core, caller, request, api::admin::load),
+        "admin.operation" => door::answer(core, caller, request, api::admin::operation),
+        "admin.settings" => door::answer(core, caller, request, api::admin::settings),
+        "admin.status" => door::answer(core, caller, request, api::admin::status),
+        "admin.verify" => door::answer(core, caller, request, api::admin::verify),
+        "context_map.edit" => door::answer(core, caller, request, api::context_map::edit),
+        "context_map.finish" => door::answer(core, caller, request, api::context_map::finish),
+        "context_map.open" => door::answer(core, caller, request, api::context_map::open),
+        "context_map.reflect" => door::answer(core, caller, request, api::context_map::reflect),
+        "context_map.tag" => door::answer(core, caller, request, api::context_map::tag),
+        "context_map.trajectory" => {
+            door::answer(core, caller, request, api::context_map::trajectory)
+        }
+        "context_map.update" => door::answer(core, caller, request, api::context_map::update),
+        "facts.decay" => door::answer(core, caller, request, api::facts::decay),
+        "facts.forget" => door::answer(core, caller, request, api::facts::forget),
+        "facts.get" => door::answer(core, caller, request, api::facts::get),
+        "facts.history" => door::answer(core, caller, request, api::facts::history),
+        "facts.list" => door::answer(core, caller, request, api::facts::list),
+        "facts.recall" => door::answer(core, caller, request, api::facts::recall),
+        "facts.serve" => door::answer(core, caller, request, api::facts::serve),
+        "facts.store" => door::answer(core, caller, request, api::facts::store),
+        "facts.update" => door::answer(core, caller, request, api::facts::update),
+        "ranking.collate" => door::answer(core, caller, request, api::ranking::collate),
+        "ranking.diversify" => door::answer(core, caller, request, api::ranking::diversify),
+        "ranking.fuse" => door::answer(core, caller, request, api::ranking::fuse),
+        "ranking.graph_build" => door::answer(core, caller, request, api::ranking::graph_build),
+        "ranking.graph_entities" => {
+            door::answer(core, caller, request, api::ranking::graph_entities)
+        }
+        "ranking.graph_expand" => door::answer(core, caller, request, api::ranking::graph_expand),
+        "ranking.graph_search" => door::answer(core, caller, request, api::ranking::graph_search),
+        "ranking.hint_memories" => door::answer(core, caller, request, api::ranking::hint_memories),
+        "ranking.hint_modules" => door::answer(core, caller, request, api::ranking::hint_modules),
+        "ranking.hint_skills" => door::answer(core, caller, request, api::ranking::hint_skills),
+        "ranking.jaccard" => door::answer(core, caller, request, api::ranking::jaccard),
+        "ranking.keyword" => door::answer(core, caller, request, api::ranking::keyword),
+        "ranking.keyword_stem" => door::answer(core, caller, request, api::ranking::keyword_stem),
+        "ranking.keyword_synonyms" => {
+            door::answer(core, caller, request, api::ranking::keyword_synonyms)
+        }
+        "ranking.keyword_tokens" => {
+            door::answer(core, caller, request, api::ranking::keyword_tokens)
+        }
+        "ranking.overlap" => door::answer(core, caller, request, api::ranking::overlap),
+        "ranking.overlap_tokens" => {
+            door::answer(core, caller, request, api::ranking::overlap_tokens)
+        }
+        "ranking.retention" => door::answer(core, caller, request, api::ranking::retention),
+        "ranking.search_memories" => {
+            door::answer(core, caller, request, api::ranking::search_memories)
+        }
+        "ranking.search_skills" => door::answer(core, caller, request, api::ranking::search_skills),
+        "session.merge_memories" => {
+            door::answer(core, caller, request, api::session::merge_memories)
+        }
+        "session.merge_skills" => door::answer(core, caller, request, api::session::merge_skills),
+        "session.merge_usages" => door::answer(core, caller, request, api::session::merge_usages),
+        "session.normalize" => door::answer(core, caller, request, api::session::normalize),
+        "session.record_usage" => door::answer(core, caller, request, api::session::record_usage),
+        "session.render_hints" => door::answer(core, caller, request, api::session::render_hints),
+        "session.render_index" => door::answer(core, caller, request, api::session::render_index),
+        "session.render_memories" => {
+            door::answer(core, caller, request, api::session::render_memories)
+        }
+        "session.render_skills" => door::answer(core, caller, request, api::session::render_skills),
+        "session.restore_skills" => {
+            door::answer(core, caller, request, api::session::restore_skills)
+        }
         _ => Err(door::unknown(method, METHODS)),
     }
 }

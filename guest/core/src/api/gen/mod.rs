@@ -3,5 +3,9 @@
 //! Requests and answers of the contract, and the table of the JSON door.
 
 pub mod admin;
+pub mod context_map;
 pub mod facts;
+pub mod guard;
 pub mod methods;
+pub mod ranking;
+pub mod session;
