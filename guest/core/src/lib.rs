@@ -21,6 +21,7 @@ pub mod facts;
 pub mod guard;
 pub mod host;
 pub mod id;
+pub mod index;
 pub mod journal;
 pub mod kv;
 pub mod memory;

@@ -1,5 +1,6 @@
 //! Rankings, each a pure function of what it is given.
 
+pub mod bm25;
 pub mod collate;
 pub mod diversify;
 pub mod fts;

@@ -1,0 +1,218 @@
+//! Terms and their numbers. A number is given back when no text holds its term any more, so
+//! that a forgotten word leaves no trace.
+
+use alloc::vec::Vec;
+
+use hashbrown::HashTable;
+
+/// Number of a term within one index.
+pub type TermId = u32;
+
+/// Terms of one store.
+#[derive(Debug, Default)]
+pub(super) struct Dictionary {
+    /// Bytes of all terms, in the order in which they came.
+    bytes: Vec<u8>,
+    /// Where each term lies.
+    entries: Vec<Entry>,
+    numbers: HashTable<TermId>,
+    free: Vec<TermId>,
+    /// Bytes of terms that are gone.
+    dead_bytes: usize,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    start: u32,
+    /// In how many live texts it occurs.
+    texts: u32,
+    length: u8,
+}
+
+impl Dictionary {
+    /// The number of a term that some text holds.
+    pub(super) fn find(&self, term: &str) -> Option<TermId> {
+        self.numbers
+            .find(hash(term.as_bytes()), |&id| {
+                self.bytes_of(id) == term.as_bytes()
+            })
+            .copied()
+    }
+
+    /// The number of a term, new if need be.
+    pub(super) fn number(&mut self, term: &str) -> TermId {
+        let hash_of = hash(term.as_bytes());
+        let known = self
+            .numbers
+            .find(hash_of, |&id| self.bytes_of(id) == term.as_bytes());
+        if let Some(&id) = known {
+            return id;
+        }
+        let entry = Entry {
+            start: self.bytes.len() as u32,
+            texts: 0,
+            length: term.len() as u8,
+        };
+        self.bytes.extend_from_slice(term.as_bytes());
+        let id = match self.free.pop() {
+            Some(id) => {
+                self.entries[id as usize] = entry;
+                id
+            }
+            None => {
+                self.entries.push(entry);
+                self.entries.len() as TermId - 1
+            }
+        };
+        let (entries, bytes) = (&self.entries, &self.bytes);
+        self.numbers
+            .insert_unique(hash_of, id, |&id| hash(slice(entries, bytes, id)));
+        id
+    }
+
+    /// One more text holds the term.
+    pub(super) fn hold(&mut self, id: TermId) {
+        self.entries[id as usize].texts += 1;
+    }
+
+    /// One text fewer holds the term; the last one takes the term along.
+    pub(super) fn release(&mut self, id: TermId) {
+        self.entries[id as usize].texts -= 1;
+        self.drop_unused(id);
+    }
+
+    /// Gives the number back if no text holds the term.
+    pub(super) fn drop_unused(&mut self, id: TermId) {
+        let entry = self.entries[id as usize];
+        if entry.texts > 0 || entry.length == 0 {
+            return;
+        }
+        let (start, length) = (entry.start as usize, usize::from(entry.length));
+        let hash_of = hash(&self.bytes[start..start + length]);
+        if let Ok(found) = self.numbers.find_entry(hash_of, |&other| other == id) {
+            found.remove();
+        }
+        self.bytes[start..start + length].fill(0);
+        self.entries[id as usize] = Entry::default();
+        self.free.push(id);
+        self.dead_bytes += length;
+        if self.dead_bytes > 4_096 && self.dead_bytes > self.bytes.len() / 2 {
+            self.pack();
+        }
+    }
+
+    /// The text of a live term.
+    pub(super) fn term(&self, id: TermId) -> &str {
+        core::str::from_utf8(self.bytes_of(id)).unwrap_or_default()
+    }
+
+    /// How many numbers were ever in use at once.
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// How many numbers are free.
+    #[cfg(test)]
+    pub(super) fn free_len(&self) -> usize {
+        self.free.len()
+    }
+
+    /// Whether the number stands for a term.
+    pub(super) fn is_live(&self, id: TermId) -> bool {
+        self.entries
+            .get(id as usize)
+            .is_some_and(|entry| entry.texts > 0)
+    }
+
+    fn bytes_of(&self, id: TermId) -> &[u8] {
+        slice(&self.entries, &self.bytes, id)
+    }
+
+    /// Writes the live terms close together.
+    fn pack(&mut self) {
+        let mut bytes = Vec::with_capacity(self.bytes.len() - self.dead_bytes);
+        for entry in &mut self.entries {
+            let from = entry.start as usize;
+            let start = bytes.len() as u32;
+            bytes.extend_from_slice(&self.bytes[from..from + usize::from(entry.length)]);
+            entry.start = start;
+        }
+        self.bytes = bytes;
+        self.dead_bytes = 0;
+    }
+
+    /// Bytes that it takes in memory.
+    pub(super) fn memory(&self) -> usize {
+        self.bytes.capacity()
+            + self.entries.capacity() * size_of::<Entry>()
+            + self.numbers.capacity() * 5
+            + self.free.capacity() * 4
+    }
+}
+
+fn slice<'a>(entries: &[Entry], bytes: &'a [u8], id: TermId) -> &'a [u8] {
+    let entry = entries[id as usize];
+    &bytes[entry.start as usize..entry.start as usize + usize::from(entry.length)]
+}
+
+/// A multiply-and-shift hash over eight bytes at a time; the same in every runtime.
+fn hash(bytes: &[u8]) -> u64 {
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mix = |state: u64, word: u64| {
+        let product = (state ^ word).wrapping_mul(FACTOR);
+        product ^ product >> 29
+    };
+    let mut state = bytes.len() as u64;
+    let mut chunks = bytes.chunks_exact(8);
+    for chunk in &mut chunks {
+        let mut word = [0; 8];
+        word.copy_from_slice(chunk);
+        state = mix(state, u64::from_le_bytes(word));
+    }
+    let mut word = 0;
+    for &byte in chunks.remainder() {
+        word = word << 8 | u64::from(byte);
+    }
+    mix(mix(state, word), FACTOR)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_kept_and_given_back() {
+        let mut terms = Dictionary::default();
+        let (one, two) = (terms.number("one"), terms.number("two"));
+        assert_ne!(one, two);
+        assert_eq!(terms.number("one"), one);
+        terms.hold(one);
+        terms.hold(two);
+        terms.release(one);
+        assert_eq!(terms.find("one"), None);
+        assert_eq!(terms.find("two"), Some(two));
+        assert!(!terms.bytes.windows(3).any(|bytes| bytes == b"one"));
+        assert_eq!(terms.number("three"), one);
+    }
+
+    #[test]
+    fn many_terms_come_and_go() {
+        let mut terms = Dictionary::default();
+        for round in 0..3 {
+            for i in 0..5_000 {
+                let id = terms.number(&alloc::format!("term-{round}-{i}"));
+                terms.hold(id);
+            }
+            for i in (0..5_000).filter(|i| i % 7 > 0) {
+                let id = terms.find(&alloc::format!("term-{round}-{i}")).unwrap();
+                terms.release(id);
+            }
+        }
+        assert_eq!(
+            terms.entries.iter().filter(|entry| entry.texts > 0).count(),
+            3 * 715
+        );
+        assert_eq!(terms.term(terms.find("term-1-7").unwrap()), "term-1-7");
+        assert!(terms.len() < 7_000);
+    }
+}

@@ -1,0 +1,371 @@
+//! The lexical stream: the best texts for weighted terms.
+//!
+//! Segments are walked in windows of 4,096 numbers with one whole-number accumulator a text.
+//! Once `limit` hits are known, lists whose bounds together cannot reach the worst of them only
+//! confirm candidates (MaxScore, Turtle and Flood 1995); short queries read their lists through.
+//! Both ways add the same whole numbers and so give the same hits.
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use super::{
+    Index, Place, Statistics,
+    code::{SCALE_BITS, Table, table},
+    dictionary::TermId,
+    segment::{GONE, List, Posting, Segment, number_of},
+};
+use crate::rank::bm25::{Shape, idf};
+
+/// Numbers in a window.
+const WINDOW: usize = 4_096;
+/// Sum of document frequencies from which pruning pays for its bookkeeping.
+const PRUNE_FROM: u64 = 8_192;
+
+/// One term of a query.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weighted {
+    /// The term, from [`Index::term`].
+    pub term: TermId,
+    /// Factor on its BM25 score, 0 to 64; usually how often the query says it.
+    pub weight: f64,
+}
+
+/// One hit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// The document.
+    pub doc: u32,
+    /// Its BM25 score, a multiple of 2^-16.
+    pub score: f64,
+}
+
+/// Work space of searches.
+#[derive(Debug)]
+pub(super) struct Scratch {
+    sums: Vec<u32>,
+    seen: [u64; WINDOW / 64],
+}
+
+impl Default for Scratch {
+    fn default() -> Self {
+        Self {
+            sums: Vec::new(),
+            seen: [0; WINDOW / 64],
+        }
+    }
+}
+
+/// A list within the segment that is being walked.
+struct Cursor<'a> {
+    postings: &'a [Posting],
+    at: usize,
+    /// idf times query weight, scaled by 2^16.
+    factor: u64,
+    /// No posting of the list scores more.
+    bound: u32,
+}
+
+/// The best hits so far, the worst of them first (a binary heap).
+struct Best<'a> {
+    limit: usize,
+    heap: Vec<(u32, u32)>,
+    places: &'a [Place],
+}
+
+impl Index {
+    /// The number of a term, if any text holds it.
+    pub fn term(&self, text: &str) -> Option<TermId> {
+        self.dictionary.find(text)
+    }
+
+    /// In how many texts of these partitions a term occurs.
+    pub fn frequency(&self, term: TermId, partitions: &[u32]) -> u64 {
+        self.segments_of(partitions)
+            .filter_map(|segment| segment.lists.get(&term))
+            .map(|list| list.postings.len() as u64)
+            .sum()
+    }
+
+    /// The `limit` best texts of these partitions that hold a term and pass the filter, best
+    /// first. Statistics are those of the partitions, not of what the filter leaves.
+    pub fn search(
+        &mut self,
+        terms: &[Weighted],
+        partitions: &[u32],
+        filter: &mut dyn FnMut(u32) -> bool,
+        limit: usize,
+    ) -> Vec<Hit> {
+        let figures = self.statistics(partitions);
+        if limit == 0 || figures.documents == 0 {
+            return Vec::new();
+        }
+        let table = self.table_of(figures);
+        let mut scratch = core::mem::take(&mut self.scratch);
+        scratch.sums.resize(WINDOW, 0);
+        let mut factors = Vec::with_capacity(terms.len());
+        let mut postings = 0;
+        for wanted in terms {
+            let frequency = self.frequency(wanted.term, partitions);
+            let weight = wanted.weight.clamp(0.0, 64.0) * idf(figures.documents, frequency);
+            factors.push((wanted.term, scaled(weight)));
+            postings += frequency;
+        }
+        let prune = postings >= PRUNE_FROM;
+        let mut best = Best {
+            limit,
+            heap: Vec::new(),
+            places: &self.places,
+        };
+        for segment in self.segments_of(partitions) {
+            let mut cursors = cursors(segment, &factors, &table);
+            walk(
+                segment,
+                &mut cursors,
+                &table,
+                prune,
+                &mut scratch,
+                filter,
+                &mut best,
+            );
+        }
+        let hits = best.into_hits();
+        self.scratch = scratch;
+        hits
+    }
+
+    fn segments_of<'a>(&'a self, partitions: &'a [u32]) -> impl Iterator<Item = &'a Segment> {
+        partitions
+            .iter()
+            .enumerate()
+            .filter(|(at, partition)| !partitions[..*at].contains(partition))
+            .filter_map(|(_, partition)| self.partitions.get(partition))
+            .flat_map(|known| known.segments.iter())
+            .filter_map(|&segment| self.segments[segment as usize].as_ref())
+    }
+
+    /// The score table of a collection; the last one is kept.
+    fn table_of(&mut self, figures: Statistics) -> Table {
+        match &self.table {
+            Some((known, table)) if *known == figures => *table,
+            _ => {
+                let table = table(&Shape::of(figures.documents, figures.length));
+                self.table = Some((figures, table));
+                table
+            }
+        }
+    }
+}
+
+fn scaled(value: f64) -> u64 {
+    (value * f64::from(1u32 << SCALE_BITS) + 0.5) as u64
+}
+
+/// What one posting adds.
+fn score(factor: u64, table: &Table, code: u8) -> u32 {
+    ((factor * u64::from(table[usize::from(code)])) >> SCALE_BITS) as u32
+}
+
+/// The lists of the query's terms in a segment, lowest bound first.
+fn cursors<'a>(segment: &'a Segment, factors: &[(TermId, u64)], table: &Table) -> Vec<Cursor<'a>> {
+    let mut cursors = Vec::with_capacity(factors.len());
+    for &(term, factor) in factors {
+        let Some(list) = segment.lists.get(&term) else {
+            continue;
+        };
+        let bound = bound(list, factor, table);
+        cursors.push(Cursor {
+            postings: &list.postings,
+            at: 0,
+            factor,
+            bound,
+        });
+    }
+    cursors.sort_by_key(|cursor| (cursor.bound, cursor.postings.len()));
+    cursors
+}
+
+fn bound(list: &List, factor: u64, table: &Table) -> u32 {
+    let mut best = 0;
+    list.best_codes(|code| best = best.max(table[usize::from(code)]));
+    ((factor * u64::from(best)) >> SCALE_BITS) as u32
+}
+
+/// Walks one segment window by window.
+fn walk(
+    segment: &Segment,
+    cursors: &mut [Cursor<'_>],
+    table: &Table,
+    prune: bool,
+    scratch: &mut Scratch,
+    filter: &mut dyn FnMut(u32) -> bool,
+    best: &mut Best<'_>,
+) {
+    // reach[i]: what the first i lists can add at most.
+    let mut reach = Vec::with_capacity(cursors.len() + 1);
+    reach.push(0u32);
+    for cursor in cursors.iter() {
+        reach.push(reach[reach.len() - 1].saturating_add(cursor.bound));
+    }
+    let mut confirming = 0;
+    loop {
+        while prune && confirming < cursors.len() && best.cannot_take(reach[confirming + 1]) {
+            confirming += 1;
+        }
+        let (rest, leading) = cursors.split_at_mut(confirming);
+        let next = leading
+            .iter()
+            .filter_map(|cursor| cursor.postings.get(cursor.at));
+        let Some(first) = next.map(|&posting| number_of(posting)).min() else {
+            return;
+        };
+        let base = usize::from(first) & !(WINDOW - 1);
+        for cursor in leading {
+            add_window(cursor, base, table, scratch);
+        }
+        collect_window(segment, base, rest, &reach, table, scratch, filter, best);
+    }
+}
+
+/// Adds the postings of one list inside a window.
+fn add_window(cursor: &mut Cursor<'_>, base: usize, table: &Table, scratch: &mut Scratch) {
+    let sums = &mut scratch.sums[..WINDOW];
+    let postings = &cursor.postings[cursor.at..];
+    let mut count = 0;
+    for posting in postings {
+        let offset = usize::from(number_of(*posting)).wrapping_sub(base);
+        if offset >= WINDOW {
+            break;
+        }
+        sums[offset] += score(cursor.factor, table, posting[2]);
+        scratch.seen[offset >> 6] |= 1 << (offset & 63);
+        count += 1;
+    }
+    cursor.at += count;
+}
+
+/// Takes the sums of a window out, completes those that may be hits, and offers them.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "the inner loop of the search, called once"
+)]
+fn collect_window(
+    segment: &Segment,
+    base: usize,
+    rest: &mut [Cursor<'_>],
+    reach: &[u32],
+    table: &Table,
+    scratch: &mut Scratch,
+    filter: &mut dyn FnMut(u32) -> bool,
+    best: &mut Best<'_>,
+) {
+    for word in 0..WINDOW / 64 {
+        let mut bits = core::mem::take(&mut scratch.seen[word]);
+        while bits != 0 {
+            let offset = word * 64 + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let mut sum = core::mem::take(&mut scratch.sums[offset]);
+            let number = (base + offset) as u16;
+            let mut open = rest.len();
+            while open > 0 && !best.cannot_take(sum.saturating_add(reach[open])) {
+                open -= 1;
+                let cursor = &mut rest[open];
+                cursor.at = seek(cursor.postings, cursor.at, number);
+                match cursor.postings.get(cursor.at) {
+                    Some(&posting) if number_of(posting) == number => {
+                        sum += score(cursor.factor, table, posting[2]);
+                    }
+                    _ => {}
+                }
+            }
+            if open > 0 || best.cannot_take(sum) {
+                continue;
+            }
+            let doc = segment.docs[usize::from(number)];
+            if doc != GONE && best.takes(sum, doc) && filter(doc) {
+                best.push(sum, doc);
+            }
+        }
+    }
+}
+
+/// The first posting from `at` on whose number is not below `number`, by galloping.
+fn seek(postings: &[Posting], at: usize, number: u16) -> usize {
+    let below = |index: usize| postings.get(index).is_some_and(|&p| number_of(p) < number);
+    if !below(at) {
+        return at;
+    }
+    let mut low = at;
+    let mut step = 1;
+    while below(low + step) {
+        low += step;
+        step *= 2;
+    }
+    let high = (low + step).min(postings.len());
+    low + 1 + postings[low + 1..high].partition_point(|&posting| number_of(posting) < number)
+}
+
+impl Best<'_> {
+    /// Whether no text with this sum can still be among the best.
+    fn cannot_take(&self, sum: u32) -> bool {
+        self.heap.len() >= self.limit && sum < self.heap[0].0
+    }
+
+    /// Whether this text belongs among the best.
+    fn takes(&self, sum: u32, doc: u32) -> bool {
+        self.heap.len() < self.limit || self.is_before((sum, doc), self.heap[0])
+    }
+
+    fn is_before(&self, a: (u32, u32), b: (u32, u32)) -> bool {
+        self.compare(a, b) == Ordering::Less
+    }
+
+    /// Best first: score, then newer, then the caller's key.
+    fn compare(&self, a: (u32, u32), b: (u32, u32)) -> Ordering {
+        b.0.cmp(&a.0).then_with(|| {
+            let (one, two) = (&self.places[a.1 as usize], &self.places[b.1 as usize]);
+            two.time
+                .cmp(&one.time)
+                .then(one.tie.cmp(&two.tie))
+                .then(b.1.cmp(&a.1))
+        })
+    }
+
+    fn push(&mut self, sum: u32, doc: u32) {
+        if self.heap.len() < self.limit {
+            self.heap.push((sum, doc));
+            let mut at = self.heap.len() - 1;
+            while at > 0 && self.is_before(self.heap[(at - 1) / 2], self.heap[at]) {
+                self.heap.swap(at, (at - 1) / 2);
+                at = (at - 1) / 2;
+            }
+            return;
+        }
+        self.heap[0] = (sum, doc);
+        let mut at = 0;
+        loop {
+            let mut worst = at;
+            for child in [2 * at + 1, 2 * at + 2] {
+                if child < self.heap.len() && self.is_before(self.heap[worst], self.heap[child]) {
+                    worst = child;
+                }
+            }
+            if worst == at {
+                return;
+            }
+            self.heap.swap(at, worst);
+            at = worst;
+        }
+    }
+
+    fn into_hits(mut self) -> Vec<Hit> {
+        let mut heap = core::mem::take(&mut self.heap);
+        heap.sort_unstable_by(|&a, &b| self.compare(a, b));
+        let unit = 1.0 / f64::from(1u32 << SCALE_BITS);
+        heap.into_iter()
+            .map(|(sum, doc)| Hit {
+                doc,
+                score: f64::from(sum) * unit,
+            })
+            .collect()
+    }
+}

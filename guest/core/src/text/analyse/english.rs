@@ -1,0 +1,273 @@
+//! The Snowball "English" (Porter2) stemmer, after Martin Porter's published description.
+//!
+//! Works in place on lower-case ASCII letters. R1 and R2 are the regions after the first and
+//! the second "vowel then consonant"; a suffix is touched only inside its region.
+
+use alloc::vec::Vec;
+
+/// Words that the rules would spoil, with their stems.
+const SPECIAL: &[(&str, &str)] = &[
+    ("andes", "andes"),
+    ("atlas", "atlas"),
+    ("bias", "bias"),
+    ("cosmos", "cosmos"),
+    ("dying", "die"),
+    ("early", "earli"),
+    ("gently", "gentl"),
+    ("howe", "howe"),
+    ("idly", "idl"),
+    ("lying", "lie"),
+    ("news", "news"),
+    ("only", "onli"),
+    ("singly", "singl"),
+    ("skies", "sky"),
+    ("skis", "ski"),
+    ("sky", "sky"),
+    ("tying", "tie"),
+    ("ugly", "ugli"),
+];
+
+/// Words that stay as they are after the plural step.
+const SETTLED: &[&str] = &[
+    "inning", "outing", "canning", "herring", "earring", "proceed", "exceed", "succeed",
+];
+
+/// Beginnings whose first region starts right behind them.
+const FIRST_REGION: &[&str] = &["gener", "commun", "arsen"];
+
+/// Step 2: suffix, what takes its place.
+const STEP2: &[(&str, &str)] = &[
+    ("ational", "ate"),
+    ("fulness", "ful"),
+    ("iveness", "ive"),
+    ("ization", "ize"),
+    ("ousness", "ous"),
+    ("biliti", "ble"),
+    ("lessli", "less"),
+    ("tional", "tion"),
+    ("alism", "al"),
+    ("aliti", "al"),
+    ("ation", "ate"),
+    ("entli", "ent"),
+    ("fulli", "ful"),
+    ("iviti", "ive"),
+    ("ousli", "ous"),
+    ("abli", "able"),
+    ("alli", "al"),
+    ("anci", "ance"),
+    ("ator", "ate"),
+    ("enci", "ence"),
+    ("izer", "ize"),
+    ("bli", "ble"),
+    ("ogi", "og"),
+    ("li", ""),
+];
+
+/// Step 3: suffix, what takes its place.
+const STEP3: &[(&str, &str)] = &[
+    ("ational", "ate"),
+    ("tional", "tion"),
+    ("alize", "al"),
+    ("ative", ""),
+    ("icate", "ic"),
+    ("iciti", "ic"),
+    ("ical", "ic"),
+    ("ness", ""),
+    ("ful", ""),
+];
+
+/// Step 4: suffixes that go when they lie in the second region, longest first.
+const STEP4: &[&str] = &[
+    "ement", "able", "ance", "ence", "ible", "ment", "ant", "ate", "ent", "ion", "ism", "iti",
+    "ive", "ize", "ous", "al", "er", "ic",
+];
+
+/// Replaces a word of lower-case ASCII letters by its stem.
+pub fn stem(word: &mut Vec<u8>) {
+    if word.len() < 3 {
+        return;
+    }
+    if let Ok(at) = SPECIAL.binary_search_by(|(from, _)| from.as_bytes().cmp(word)) {
+        word.clear();
+        word.extend_from_slice(SPECIAL[at].1.as_bytes());
+        return;
+    }
+    mark_consonant_y(word);
+    let (r1, r2) = regions(word);
+    plural(word);
+    if SETTLED
+        .iter()
+        .any(|settled| settled.as_bytes() == word.as_slice())
+    {
+        return;
+    }
+    past_and_gerund(word, r1);
+    final_y(word);
+    step2(word, r1);
+    step3(word, r1, r2);
+    step4(word, r2);
+    step5(word, r1, r2);
+    for letter in word.iter_mut() {
+        letter.make_ascii_lowercase();
+    }
+}
+
+fn vowel(letter: u8) -> bool {
+    matches!(letter, b'a' | b'e' | b'i' | b'o' | b'u' | b'y')
+}
+
+/// A y that begins the word or follows a vowel is a consonant, written as a capital.
+fn mark_consonant_y(word: &mut [u8]) {
+    for i in 0..word.len() {
+        if word[i] == b'y' && (i == 0 || vowel(word[i - 1])) {
+            word[i] = b'Y';
+        }
+    }
+}
+
+fn region_after(word: &[u8], from: usize) -> usize {
+    (from + 1..word.len())
+        .find(|&i| !vowel(word[i]) && vowel(word[i - 1]))
+        .map_or(word.len(), |i| i + 1)
+}
+
+fn regions(word: &[u8]) -> (usize, usize) {
+    let r1 = FIRST_REGION
+        .iter()
+        .find(|start| word.starts_with(start.as_bytes()))
+        .map_or_else(|| region_after(word, 0), |start| start.len());
+    (r1, region_after(word, r1))
+}
+
+/// Step 1a.
+fn plural(word: &mut Vec<u8>) {
+    let n = word.len();
+    if word.ends_with(b"sses") {
+        word.truncate(n - 2);
+    } else if word.ends_with(b"ied") || word.ends_with(b"ies") {
+        word.truncate(if n > 4 { n - 2 } else { n - 1 });
+    } else if word.ends_with(b"us") || word.ends_with(b"ss") {
+    } else if word.ends_with(b"s") && word[..n - 2].iter().any(|&letter| vowel(letter)) {
+        word.truncate(n - 1);
+    }
+}
+
+/// Step 1b.
+fn past_and_gerund(word: &mut Vec<u8>, r1: usize) {
+    for suffix in [&b"eedly"[..], b"eed"] {
+        if word.ends_with(suffix) {
+            if word.len() - suffix.len() >= r1 {
+                word.truncate(word.len() - suffix.len() + 2);
+            }
+            return;
+        }
+    }
+    for suffix in [&b"ingly"[..], b"edly", b"ing", b"ed"] {
+        if !word.ends_with(suffix) {
+            continue;
+        }
+        let keep = word.len() - suffix.len();
+        if !word[..keep].iter().any(|&letter| vowel(letter)) {
+            return;
+        }
+        word.truncate(keep);
+        if word.ends_with(b"at") || word.ends_with(b"bl") || word.ends_with(b"iz") {
+            word.push(b'e');
+        } else if ends_double(word) {
+            word.pop();
+        } else if is_short(word, r1) {
+            word.push(b'e');
+        }
+        return;
+    }
+}
+
+fn ends_double(word: &[u8]) -> bool {
+    matches!(word, [.., a, b] if a == b
+        && matches!(b, b'b' | b'd' | b'f' | b'g' | b'm' | b'n' | b'p' | b'r' | b't'))
+}
+
+/// Whether the letters up to `end` close with a short syllable.
+fn short_syllable(word: &[u8], end: usize) -> bool {
+    if end == 2 {
+        return vowel(word[0]) && !vowel(word[1]);
+    }
+    end >= 3
+        && !vowel(word[end - 3])
+        && vowel(word[end - 2])
+        && !vowel(word[end - 1])
+        && !matches!(word[end - 1], b'w' | b'x' | b'Y')
+}
+
+fn is_short(word: &[u8], r1: usize) -> bool {
+    r1 >= word.len() && short_syllable(word, word.len())
+}
+
+/// Step 1c.
+fn final_y(word: &mut [u8]) {
+    let n = word.len();
+    if n > 2 && matches!(word[n - 1], b'y' | b'Y') && !vowel(word[n - 2]) {
+        word[n - 1] = b'i';
+    }
+}
+
+fn step2(word: &mut Vec<u8>, r1: usize) {
+    for (suffix, to) in STEP2 {
+        if !word.ends_with(suffix.as_bytes()) {
+            continue;
+        }
+        let keep = word.len() - suffix.len();
+        let before = keep.checked_sub(1).map(|i| word[i]);
+        let fits = match *suffix {
+            "ogi" => before == Some(b'l'),
+            "li" => before.is_some_and(|letter| b"cdeghkmnrt".contains(&letter)),
+            _ => true,
+        };
+        if keep >= r1 && fits {
+            word.truncate(keep);
+            word.extend_from_slice(to.as_bytes());
+        }
+        return;
+    }
+}
+
+fn step3(word: &mut Vec<u8>, r1: usize, r2: usize) {
+    for (suffix, to) in STEP3 {
+        if !word.ends_with(suffix.as_bytes()) {
+            continue;
+        }
+        let keep = word.len() - suffix.len();
+        if keep >= r1 && (*suffix != "ative" || keep >= r2) {
+            word.truncate(keep);
+            word.extend_from_slice(to.as_bytes());
+        }
+        return;
+    }
+}
+
+fn step4(word: &mut Vec<u8>, r2: usize) {
+    for suffix in STEP4 {
+        if !word.ends_with(suffix.as_bytes()) {
+            continue;
+        }
+        let keep = word.len() - suffix.len();
+        let fits = *suffix != "ion" || matches!(word[..keep].last(), Some(b's' | b't'));
+        if keep >= r2 && fits {
+            word.truncate(keep);
+        }
+        return;
+    }
+}
+
+fn step5(word: &mut Vec<u8>, r1: usize, r2: usize) {
+    let n = word.len();
+    match word.last() {
+        Some(b'e') if n > r2 || (n > r1 && !short_syllable(word, n - 1)) => {
+            word.pop();
+        }
+        Some(b'l') if n > r2 && n > 1 && word[n - 2] == b'l' => {
+            word.pop();
+        }
+        _ => {}
+    }
+}

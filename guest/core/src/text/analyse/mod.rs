@@ -1,0 +1,703 @@
+//! The analyser: what a text and a query are made of for matching.
+//!
+//! One analyser for every script, versioned ([`VERSION`]): an index that was written by another
+//! version is rebuilt from the stored text. It emits [`Token`]s in the order of the text, each
+//! with the byte range of the *original* text that it stands for, so that snippets and
+//! highlights show what was written.
+//!
+//! - Letters are folded (`fold`): lower case, no accents, one width.
+//! - A *compound* is a run without white space: `user_by_id`, `src/auth/refresh.ts`, `v2.1`,
+//!   `state-of-the-art`. Its parts are tokens, cut at connectors, at `camelCase` and between
+//!   letters and digits; the whole, without connectors, is a token beside them, so that
+//!   `userById`, `user_by_id` and `userbyid` meet.
+//! - `C++`, `C#` and `.NET` are tokens with their signs; `2,340` is one number.
+//! - Words of Latin script are regularised (`went` to `go`, `colour` to `color`) and stemmed
+//!   (Porter2); other scripts have light stemmers or are cut into overlapping pairs (`script`).
+//! - Nothing is thrown away: stop words are emitted and marked.
+
+mod english;
+mod fold;
+mod forms;
+mod script;
+pub mod stop;
+
+use alloc::{string::String, vec::Vec};
+use core::ops::Range;
+
+pub use english::stem as stem_english;
+pub use stop::is_stop;
+
+use fold::{fold, is_silent, is_word};
+use script::{Class, class};
+
+/// Version of the rules: whatever changes a token changes it.
+pub const VERSION: u32 = 1;
+
+/// Bytes of the longest term; longer ones are cut, texts and queries alike.
+const TERM_BYTES: usize = 96;
+/// Bytes after which a run without white space is cut.
+const COMPOUND_BYTES: usize = 1_024;
+/// Parts up to which a compound is also emitted whole.
+const WHOLE_PARTS: usize = 16;
+
+/// What a token is to its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A word; the next word is its neighbour.
+    Word,
+    /// A sign, or a pair of signs, of a script without separators: overlaps its neighbours.
+    Gram,
+    /// A second reading of words that are emitted as well: a compound, a word without a prefix.
+    Whole,
+}
+
+/// One token. Borrowed from the analyser for the time of the call.
+#[derive(Clone, Copy, Debug)]
+pub struct Token<'a> {
+    /// What is matched.
+    pub term: &'a str,
+    /// First byte of the original text that it stands for.
+    pub start: u32,
+    /// First byte behind it.
+    pub end: u32,
+    /// What it is to the text.
+    pub kind: Kind,
+    /// It is on the stop list.
+    pub stop: bool,
+    /// Written as a name: capital inside a sentence, or capitals only.
+    pub name: bool,
+}
+
+/// Takes tokens.
+pub type Sink<'a> = dyn FnMut(Token<'_>) + 'a;
+
+/// The analyser with its work space.
+#[derive(Debug, Default)]
+pub struct Analyser {
+    cells: Vec<Cell>,
+    parts: Vec<Part>,
+    letters: Vec<char>,
+    word: Vec<u8>,
+    term: String,
+    /// The next word begins a sentence.
+    opening: bool,
+}
+
+/// One folded letter.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    letter: char,
+    class: Class,
+    upper: bool,
+    start: u32,
+    end: u32,
+}
+
+/// A stretch of cells between two cuts.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    from: usize,
+    to: usize,
+    /// The connector in front, or NUL.
+    connector: char,
+}
+
+impl Analyser {
+    /// An analyser.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Emits the tokens of a text, in its order. Byte offsets are those of the first 4 GiB.
+    pub fn analyse(&mut self, text: &str, sink: &mut Sink<'_>) {
+        self.opening = true;
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while at < bytes.len() {
+            let byte = bytes[at];
+            if byte.is_ascii_alphanumeric() {
+                at = match self.plain_word(bytes, at, sink) {
+                    Some(end) => end,
+                    None => self.compound(text, at, sink),
+                };
+            } else if byte < 0x80 {
+                self.opening |= matches!(byte, b'.' | b'!' | b'?' | b'\n' | b':');
+                at += 1;
+            } else {
+                at = self.beyond_ascii(text, at, sink);
+            }
+        }
+    }
+
+    /// The common case: an ASCII word in lower case, perhaps with a capital in front, with
+    /// nothing attached. Returns where it ends.
+    fn plain_word(&mut self, bytes: &[u8], at: usize, sink: &mut Sink<'_>) -> Option<usize> {
+        let mut end = at + 1;
+        while bytes.get(end).is_some_and(u8::is_ascii_lowercase) {
+            end += 1;
+        }
+        if bytes[at].is_ascii_digit() || end - at > TERM_BYTES || at > 0 && bytes[at - 1] == b'.' {
+            return None;
+        }
+        match bytes.get(end) {
+            None | Some(b' ' | b'\n' | b'\t' | b')' | b']' | b'"' | b';' | b'!' | b'?') => {}
+            Some(b',' | b'.' | b':') if matches!(bytes.get(end + 1), None | Some(b' ' | b'\n')) => {
+            }
+            Some(_) => return None,
+        }
+        self.word.clear();
+        self.word.extend_from_slice(&bytes[at..end]);
+        let name = self.word[0].is_ascii_uppercase() && !self.opening;
+        self.word[0].make_ascii_lowercase();
+        self.opening = false;
+        self.emit_english(at, end, name, sink);
+        Some(end)
+    }
+
+    /// Emits `self.word`, lower-case ASCII letters, as a word.
+    fn emit_english(&mut self, start: usize, end: usize, name: bool, sink: &mut Sink<'_>) {
+        let stop = core::str::from_utf8(&self.word).is_ok_and(is_stop);
+        if !stop {
+            forms::regularise(&mut self.word);
+            english::stem(&mut self.word);
+        }
+        let term = core::str::from_utf8(&self.word).unwrap_or_default();
+        sink(Token {
+            term,
+            start: start as u32,
+            end: end as u32,
+            kind: Kind::Word,
+            stop,
+            name,
+        });
+    }
+
+    fn beyond_ascii(&mut self, text: &str, at: usize, sink: &mut Sink<'_>) -> usize {
+        let Some(c) = text[at..].chars().next() else {
+            return text.len();
+        };
+        let end = at + c.len_utf8();
+        if script::is_pictogram(c) {
+            let (start, kind) = (at as u32, Kind::Gram);
+            let term = &text[at..end];
+            sink(Token {
+                term,
+                start,
+                end: end as u32,
+                kind,
+                stop: false,
+                name: false,
+            });
+            return end;
+        }
+        if is_word(c) && !is_silent(c) {
+            return self.compound(text, at, sink);
+        }
+        self.opening |= matches!(c, '\u{3002}' | '\u{ff01}' | '\u{ff1f}' | '\u{2026}');
+        end
+    }
+
+    /// Gathers a compound from `at`, emits it and returns where it ends.
+    fn compound(&mut self, text: &str, at: usize, sink: &mut Sink<'_>) -> usize {
+        let end = self.gather(text, at);
+        let opening = core::mem::take(&mut self.opening);
+        self.settle_apostrophes();
+        for index in 0..self.parts.len() {
+            let part = self.parts[index];
+            match self.cells[part.from].class {
+                Class::Word => self.emit_word(part, opening && index == 0, sink),
+                Class::Cjk => self.emit_signs(part, sink),
+                Class::Cluster => self.emit_clusters(part, sink),
+                Class::Hangul => self.emit_korean(part, sink),
+            }
+        }
+        self.emit_wholes(text, at, end, sink)
+    }
+
+    /// Fills `cells` and `parts` from the compound at `at`; returns its end.
+    fn gather(&mut self, text: &str, at: usize) -> usize {
+        self.cells.clear();
+        self.parts.clear();
+        let mut end = at;
+        let mut connector = '\0';
+        loop {
+            let from = self.cells.len();
+            end = self.gather_piece(text, end);
+            self.cut_piece(from, connector);
+            if end - at >= COMPOUND_BYTES {
+                return end;
+            }
+            match connector_at(text, end) {
+                Some((joined, next)) => {
+                    connector = joined;
+                    end = next;
+                }
+                None => return end,
+            }
+        }
+    }
+
+    /// Folds word characters from `at` into cells; returns where they end.
+    fn gather_piece(&mut self, text: &str, at: usize) -> usize {
+        let from = self.cells.len();
+        let (cells, letters) = (&mut self.cells, &mut self.letters);
+        for (offset, c) in text[at..].char_indices() {
+            let start = at + offset;
+            if !is_word(c) || start - at >= COMPOUND_BYTES {
+                return start;
+            }
+            let (upper, end) = (c.is_uppercase(), (start + c.len_utf8()) as u32);
+            letters.clear();
+            let known = cells.len();
+            let before = cells[from..].last_mut();
+            fold(c, before.map(|cell| &mut cell.letter), letters);
+            if letters.is_empty() && known > from {
+                // A mark belongs to the letter that it stands on.
+                cells[known - 1].end = end;
+            }
+            for &letter in letters.iter() {
+                let class = class(letter);
+                cells.push(Cell {
+                    letter,
+                    class,
+                    upper,
+                    start: start as u32,
+                    end,
+                });
+            }
+        }
+        text.len()
+    }
+
+    /// Cuts the cells from `from` on where the class, the case or letters and digits change.
+    fn cut_piece(&mut self, from: usize, connector: char) {
+        let cells = &self.cells[from..];
+        let mut start = 0;
+        for at in 1..cells.len() {
+            if is_cut(cells, start, at) {
+                let connector = if start == 0 { connector } else { '\0' };
+                self.parts.push(Part {
+                    from: from + start,
+                    to: from + at,
+                    connector,
+                });
+                start = at;
+            }
+        }
+        if start < cells.len() {
+            let connector = if start == 0 { connector } else { '\0' };
+            self.parts.push(Part {
+                from: from + start,
+                to: from + cells.len(),
+                connector,
+            });
+        }
+    }
+
+    /// Joins grouped numbers (`2,340`), and takes contracted endings off: `Anna's`, `didn't`,
+    /// `we'll`.
+    fn settle_apostrophes(&mut self) {
+        let mut index = 1;
+        while index < self.parts.len() {
+            let part = self.parts[index];
+            if part.connector == ',' {
+                self.parts[index - 1].to = part.to;
+                self.parts.remove(index);
+                continue;
+            }
+            let contracted = part.connector == '\'' && {
+                let tail = &self.cells[part.from..part.to];
+                ["s", "t", "re", "ve", "ll", "d", "m"]
+                    .iter()
+                    .any(|ending| spells(tail, ending))
+            };
+            if contracted {
+                let head = &mut self.parts[index - 1];
+                let is_t = self.cells[part.from].letter == 't';
+                if is_t && head.to - head.from > 2 && self.cells[head.to - 1].letter == 'n' {
+                    head.to -= usize::from(!spells(&self.cells[head.from..head.to], "can"));
+                }
+                self.parts.remove(index);
+                continue;
+            }
+            index += 1;
+        }
+    }
+
+    /// Emits one word of an alphabet.
+    fn emit_word(&mut self, part: Part, opening: bool, sink: &mut Sink<'_>) {
+        let cells = &self.cells[part.from..part.to];
+        let capitals = cells.len() > 1 && cells.iter().all(|cell| cell.upper);
+        let name = capitals || (cells[0].upper && !opening && cells.len() > 1);
+        let (start, end) = span(cells);
+        if cells.iter().all(|cell| cell.letter.is_ascii_lowercase()) && cells.len() <= TERM_BYTES {
+            self.word.clear();
+            self.word.extend(cells.iter().map(|cell| cell.letter as u8));
+            if spells(cells, "wo")
+                && self
+                    .cells
+                    .get(part.to)
+                    .is_some_and(|cell| cell.letter == 'n')
+            {
+                self.word.clear();
+                self.word.extend_from_slice(b"will");
+            }
+            return self.emit_english(start as usize, end as usize, name, sink);
+        }
+        spell(&mut self.term, cells);
+        // 1990s is 1990.
+        if self.term.len() > 2 && self.term.ends_with('s') {
+            let digits = self.term.len() - 1;
+            if self.term[..digits]
+                .bytes()
+                .all(|byte| byte.is_ascii_digit())
+            {
+                self.term.truncate(digits);
+            }
+        }
+        let bare = script::hebrew_bare(&self.term).map(String::from);
+        script::stem(&mut self.term);
+        let token = Token {
+            term: &self.term,
+            start,
+            end,
+            kind: Kind::Word,
+            stop: false,
+            name,
+        };
+        sink(token);
+        if let Some(bare) = bare {
+            sink(Token {
+                term: &bare,
+                kind: Kind::Whole,
+                ..token
+            });
+        }
+    }
+
+    /// Emits every sign and every pair of neighbouring signs.
+    fn emit_signs(&mut self, part: Part, sink: &mut Sink<'_>) {
+        for at in part.from..part.to {
+            for width in 1..=2 {
+                if at + width <= part.to {
+                    self.emit_gram(at..at + width, sink);
+                }
+            }
+        }
+    }
+
+    fn emit_gram(&mut self, range: Range<usize>, sink: &mut Sink<'_>) {
+        let cells = &self.cells[range];
+        spell(&mut self.term, cells);
+        let (start, end) = span(cells);
+        sink(Token {
+            term: &self.term,
+            start,
+            end,
+            kind: Kind::Gram,
+            stop: false,
+            name: false,
+        });
+    }
+
+    /// Emits every cluster and every pair of neighbouring clusters.
+    fn emit_clusters(&mut self, part: Part, sink: &mut Sink<'_>) {
+        let mut before = part.from;
+        let mut at = part.from;
+        while at < part.to {
+            let end = self.cluster_end(at, part.to);
+            if at > before {
+                self.emit_gram(before..end, sink);
+            }
+            self.emit_gram(at..end, sink);
+            before = at;
+            at = end;
+        }
+    }
+
+    /// Where the cluster that begins at `at` ends: a consonant, the vowel in front of it, and
+    /// the signs that follow.
+    fn cluster_end(&self, at: usize, limit: usize) -> usize {
+        let mut end = at + 1;
+        if script::is_leading_vowel(self.cells[at].letter) && end < limit {
+            end += 1;
+        }
+        while end < limit {
+            let letter = self.cells[end].letter;
+            if !unicode_normalization::char::is_combining_mark(letter)
+                && !script::is_trailing_vowel(letter)
+            {
+                break;
+            }
+            end += 1;
+        }
+        end
+    }
+
+    /// Emits the pairs of syllables of a Korean word and the word without its particle.
+    fn emit_korean(&mut self, part: Part, sink: &mut Sink<'_>) {
+        let length = part.to - part.from;
+        if length <= 2 {
+            self.emit_gram(part.from..part.to, sink);
+        } else {
+            for at in part.from..part.to - 1 {
+                self.emit_gram(at..at + 2, sink);
+            }
+        }
+        let cells = &self.cells[part.from..part.to];
+        spell(&mut self.term, cells);
+        let (start, end) = span(cells);
+        let bare = script::korean_bare(&self.term).unwrap_or(&self.term);
+        let syllables = bare.chars().count();
+        if syllables >= 3 || (syllables < length && syllables == 1) {
+            let (kind, stop, name) = (Kind::Whole, false, false);
+            sink(Token {
+                term: bare,
+                start,
+                end,
+                kind,
+                stop,
+                name,
+            });
+        }
+    }
+
+    /// Emits the second readings of a compound: without connectors, with the signs around it.
+    /// Returns where the compound ends with those signs.
+    fn emit_wholes(&mut self, text: &str, at: usize, end: usize, sink: &mut Sink<'_>) -> usize {
+        let is_word = |cells: &[Cell], part: &Part| cells[part.from].class == Class::Word;
+        let mut first = 0;
+        while first < self.parts.len() {
+            let same = |part: &&Part| is_word(&self.cells, part);
+            let count = self.parts[first..].iter().take_while(same).count();
+            if (2..=WHOLE_PARTS).contains(&count) {
+                self.emit_whole(first..first + count, sink);
+            }
+            first += count.max(1);
+        }
+        let dotted = at > 0
+            && text.as_bytes()[at - 1] == b'.'
+            && (at == 1 || !text.as_bytes()[at - 2].is_ascii_alphanumeric());
+        if dotted {
+            self.emit_signed(0, ".", "", at - 1, end, sink);
+        }
+        let sign = match &text.as_bytes()[end..] {
+            [b'+', b'+', rest @ ..] if !follows(rest) => "++",
+            [b'#', rest @ ..] if !follows(rest) => "#",
+            _ => return end,
+        };
+        let Some(part) = self.parts.last() else {
+            return end;
+        };
+        if sign == "++" || part.to - part.from <= 2 {
+            self.emit_signed(self.parts.len() - 1, "", sign, at, end + sign.len(), sink);
+        }
+        end + sign.len()
+    }
+
+    /// Emits parts as one term; a point stays between digits. `v2.1` is `2.1` as well.
+    fn emit_whole(&mut self, parts: Range<usize>, sink: &mut Sink<'_>) {
+        let parts = &self.parts[parts];
+        let (from, to) = (parts[0].from, parts[parts.len() - 1].to);
+        self.term.clear();
+        for part in parts {
+            let digit = |at: usize| {
+                self.cells
+                    .get(at)
+                    .is_some_and(|cell| cell.letter.is_numeric())
+            };
+            if part.connector != '\0'
+                && part.from > from
+                && digit(part.from)
+                && digit(part.from - 1)
+            {
+                self.term.push('.');
+            }
+            self.term.extend(
+                self.cells[part.from..part.to]
+                    .iter()
+                    .map(|cell| cell.letter),
+            );
+        }
+        if self.term.len() > TERM_BYTES {
+            return;
+        }
+        let (start, end) = span(&self.cells[from..to]);
+        let (kind, stop, name) = (Kind::Whole, false, false);
+        if self.term.bytes().all(|byte| byte.is_ascii_lowercase()) {
+            self.word.clear();
+            self.word.extend_from_slice(self.term.as_bytes());
+            english::stem(&mut self.word);
+            let term = core::str::from_utf8(&self.word).unwrap_or_default();
+            return sink(Token {
+                term,
+                start,
+                end,
+                kind,
+                stop,
+                name,
+            });
+        }
+        sink(Token {
+            term: &self.term,
+            start,
+            end,
+            kind,
+            stop,
+            name,
+        });
+        if let Some(number) = self.term.strip_prefix('v') {
+            if number.contains('.') && number.starts_with(|c: char| c.is_ascii_digit()) {
+                sink(Token {
+                    term: number,
+                    start,
+                    end,
+                    kind,
+                    stop,
+                    name,
+                });
+            }
+        }
+    }
+
+    /// Emits one part with a sign in front or behind: `.net`, `c++`.
+    fn emit_signed(
+        &mut self,
+        part: usize,
+        front: &str,
+        behind: &str,
+        start: usize,
+        end: usize,
+        sink: &mut Sink<'_>,
+    ) {
+        let Some(part) = self.parts.get(part) else {
+            return;
+        };
+        let cells = &self.cells[part.from..part.to];
+        if !cells.iter().all(|cell| cell.letter.is_ascii_alphabetic()) || cells.len() > TERM_BYTES {
+            return;
+        }
+        self.term.clear();
+        self.term.push_str(front);
+        self.term.extend(cells.iter().map(|cell| cell.letter));
+        self.term.push_str(behind);
+        let (start, end) = (start as u32, end as u32);
+        let (kind, stop, name) = (Kind::Whole, false, false);
+        sink(Token {
+            term: &self.term,
+            start,
+            end,
+            kind,
+            stop,
+            name,
+        });
+    }
+}
+
+/// Whether a word character or a further sign follows, so that a sign is not the end of a name.
+fn follows(rest: &[u8]) -> bool {
+    rest.first()
+        .is_some_and(|&byte| byte.is_ascii_alphanumeric() || byte == b'+' || byte == b'#')
+}
+
+/// Whether cells spell a word.
+fn spells(cells: &[Cell], word: &str) -> bool {
+    cells.len() == word.len()
+        && cells
+            .iter()
+            .zip(word.chars())
+            .all(|(cell, c)| cell.letter == c)
+}
+
+/// Writes cells as a term, cut to the longest.
+fn spell(term: &mut String, cells: &[Cell]) {
+    term.clear();
+    for cell in cells {
+        if term.len() + cell.letter.len_utf8() > TERM_BYTES {
+            break;
+        }
+        term.push(cell.letter);
+    }
+}
+
+fn span(cells: &[Cell]) -> (u32, u32) {
+    (cells[0].start, cells[cells.len() - 1].end)
+}
+
+/// Whether a word ends between the cells `at - 1` and `at`; the part began at `start`.
+fn is_cut(cells: &[Cell], start: usize, at: usize) -> bool {
+    let (before, here) = (cells[at - 1], cells[at]);
+    if before.class != here.class {
+        return true;
+    }
+    if here.class != Class::Word {
+        return false;
+    }
+    let (digit_before, digit) = (before.letter.is_numeric(), here.letter.is_numeric());
+    let letters_from = |from: usize| {
+        cells[from..]
+            .iter()
+            .take_while(|cell| cell.class == Class::Word && !cell.letter.is_numeric())
+    };
+    match (digit_before, digit) {
+        (true, true) => false,
+        (false, true) => at - start >= 3,
+        (true, false) => {
+            let tail = letters_from(at).count();
+            let ordinal = tail == 2
+                && ["st", "nd", "rd", "th"]
+                    .iter()
+                    .any(|end| spells(&cells[at..at + 2], end));
+            tail >= 2 && !ordinal && before.start < here.start
+        }
+        (false, false) => {
+            let next = cells.get(at + 1);
+            let next_lower = next.is_some_and(|cell| {
+                cell.class == Class::Word && !cell.letter.is_numeric() && !cell.upper
+            });
+            // IDs and URLs stay one word.
+            let plural =
+                next_lower && cells[at + 1].letter == 's' && letters_from(at + 1).count() == 1;
+            (here.upper && !before.upper)
+                || (here.upper
+                    && before.upper
+                    && next_lower
+                    && !plural
+                    && before.start < here.start)
+        }
+    }
+}
+
+/// The connector at `at` with a word character behind it: the sign and where the word goes on.
+fn connector_at(text: &str, at: usize) -> Option<(char, usize)> {
+    let mut chars = text[at..].chars();
+    let sign = chars.next()?;
+    let mut next = at + sign.len_utf8();
+    let sign = match sign {
+        '.' | '-' | '_' | '/' | '\\' | '@' | '&' | '+' | '\'' => sign,
+        '\u{2019}' | '\u{2bc}' => '\'',
+        '\u{2010}' | '\u{2011}' => '-',
+        ':' => {
+            if text[next..].starts_with(':') {
+                chars.next();
+                next += 1;
+            }
+            sign
+        }
+        ',' => {
+            let bytes = text.as_bytes();
+            let group = bytes.get(next..next + 3)?;
+            let digits = at > 0
+                && bytes[at - 1].is_ascii_digit()
+                && group.iter().all(u8::is_ascii_digit)
+                && !bytes.get(next + 3).is_some_and(u8::is_ascii_digit);
+            return digits.then_some((sign, next));
+        }
+        _ => return None,
+    };
+    let c = chars.next()?;
+    (is_word(c) && !is_silent(c)).then_some((sign, next))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,213 @@
+use super::*;
+use alloc::string::ToString;
+use proptest::prelude::*;
+
+fn terms(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    Analyser::new().analyse(text, &mut |token| found.push(token.term.to_string()));
+    found
+}
+
+fn content(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    Analyser::new().analyse(text, &mut |token| {
+        if !token.stop {
+            found.push(token.term.to_string());
+        }
+    });
+    found
+}
+
+/// Whether every content term of the query is a term of the text.
+fn finds(text: &str, query: &str) -> bool {
+    let have = terms(text);
+    let want = content(query);
+    !want.is_empty() && want.iter().all(|term| have.contains(term))
+}
+
+#[test]
+fn words_are_stemmed_and_regularised() {
+    assert_eq!(
+        content("She went running with the children."),
+        ["go", "run", "child"]
+    );
+    assert_eq!(content("organised colours"), content("organizes color"));
+}
+
+#[test]
+fn contractions_leave_their_word() {
+    assert_eq!(
+        terms("Anna's didn't won't we'll can't"),
+        ["anna", "did", "will", "we", "can"]
+    );
+}
+
+#[test]
+fn identifiers_meet_in_all_spellings() {
+    for text in [
+        "userById",
+        "user_by_id",
+        "user-by-id",
+        "UserByID",
+        "user by id",
+    ] {
+        assert!(finds(text, "user id"), "{text}");
+    }
+    for text in ["userById", "user_by_id", "user-by-id", "UserByID"] {
+        assert!(
+            terms(text).contains(&"userbyid".into()),
+            "{text}: {:?}",
+            terms(text)
+        );
+    }
+    assert!(finds("src/auth/refresh.ts", "refresh"));
+    assert!(finds("src/auth/refresh.ts", "srcauthrefreshts"));
+    assert!(finds("parseHTTPServerURLs", "http server"));
+}
+
+#[test]
+fn signs_of_languages_and_versions_stay() {
+    assert!(
+        terms("We use C++, C# and .NET.")
+            .iter()
+            .any(|term| term == "c++")
+    );
+    assert!(
+        terms("We use C++, C# and .NET.")
+            .iter()
+            .any(|term| term == "c#")
+    );
+    assert!(
+        terms("We use C++, C# and .NET.")
+            .iter()
+            .any(|term| term == ".net")
+    );
+    assert!(terms("release v2.1 is out").contains(&"v2.1".into()));
+    assert!(terms("release v2.1 is out").contains(&"2.1".into()));
+    assert!(terms("costs 2,340 dollars").contains(&"2340".into()));
+    assert_ne!(terms("10.1"), terms("101"));
+}
+
+#[test]
+fn accents_and_widths_fold() {
+    assert_eq!(terms("Cafe\u{301}"), terms("caf\u{e9}"));
+    assert_eq!(terms("\u{ff37}\u{ff29}\u{ff26}\u{ff29}"), terms("wifi"));
+    assert_eq!(terms("stra\u{df}e"), terms("STRASSE"));
+    assert_eq!(
+        terms("\u{415}\u{301}\u{43b}\u{43a}\u{430}"),
+        terms("\u{435}\u{43b}\u{43a}\u{430}")
+    );
+}
+
+#[test]
+fn every_script_is_found() {
+    let cases = [
+        // Chinese, Japanese, half-width kana, Korean with particles, decomposed Hangul.
+        (
+            "\u{6211}\u{4eec}\u{4f7f}\u{7528}\u{6570}\u{636e}\u{5e93}",
+            "\u{6570}\u{636e}\u{5e93}",
+        ),
+        (
+            "\u{6771}\u{4eac}\u{30bf}\u{30ef}\u{30fc}\u{306b}\u{884c}\u{3063}\u{305f}",
+            "\u{30bf}\u{30ef}\u{30fc}",
+        ),
+        (
+            "\u{ff76}\u{ff9e}\u{ff70}\u{ff84}\u{ff9e}",
+            "\u{30ac}\u{30fc}\u{30c9}",
+        ),
+        (
+            "\u{ace0}\u{c591}\u{c774}\u{b294} \u{c9d1}\u{c5d0} \u{c788}\u{b2e4}",
+            "\u{ace0}\u{c591}\u{c774}",
+        ),
+        (
+            "\u{ace0}\u{c591}\u{c774}\u{b294} \u{c9d1}\u{c5d0} \u{c788}\u{b2e4}",
+            "\u{c9d1}",
+        ),
+        (
+            "\u{1112}\u{1161}\u{11ab}\u{1100}\u{1173}\u{11af}",
+            "\u{d55c}\u{ae00}",
+        ),
+        // Thai, Hindi plural, Arabic with article and vowel signs, Hebrew with prefix and points.
+        (
+            "\u{e09}\u{e31}\u{e19}\u{e0a}\u{e2d}\u{e1a}\u{e01}\u{e34}\u{e19}\u{e02}\u{e49}\u{e32}\u{e27}",
+            "\u{e02}\u{e49}\u{e32}\u{e27}",
+        ),
+        (
+            "\u{915}\u{93f}\u{924}\u{93e}\u{92c}\u{947}\u{902}",
+            "\u{915}\u{93f}\u{924}\u{93e}\u{92c}",
+        ),
+        (
+            "\u{627}\u{644}\u{643}\u{650}\u{62a}\u{627}\u{628}",
+            "\u{643}\u{62a}\u{627}\u{628}",
+        ),
+        (
+            "\u{5d1}\u{5d1}\u{5b7}\u{5d9}\u{5ea}",
+            "\u{5d1}\u{5d9}\u{5ea}",
+        ),
+        // Russian cases, Greek accents and endings, emoji.
+        (
+            "\u{432} \u{43a}\u{43d}\u{438}\u{433}\u{430}\u{445}",
+            "\u{43a}\u{43d}\u{438}\u{433}\u{430}",
+        ),
+        (
+            "\u{3bf} \u{3b4}\u{3c1}\u{3cc}\u{3bc}\u{3bf}\u{3c2}",
+            "\u{3b4}\u{3c1}\u{3bf}\u{3bc}\u{3bf}\u{3c5}",
+        ),
+        ("party \u{1f389}!", "\u{1f389}"),
+    ];
+    for (text, query) in cases {
+        assert!(
+            finds(text, query),
+            "{text} by {query}: {:?} {:?}",
+            terms(text),
+            terms(query)
+        );
+    }
+}
+
+#[test]
+fn offsets_point_into_the_original() {
+    let text = "Die Cafe\u{301}s in Z\u{fc}rich";
+    let mut found = Vec::new();
+    Analyser::new().analyse(text, &mut |token| {
+        found.push(text[token.start as usize..token.end as usize].to_string());
+    });
+    assert_eq!(found, ["Die", "Cafe\u{301}s", "in", "Z\u{fc}rich"]);
+}
+
+#[test]
+fn names_are_told_from_words() {
+    let mut names = Vec::new();
+    Analyser::new().analyse("What did Will say about IT?", &mut |token| {
+        if token.name {
+            names.push(token.term.to_string());
+        }
+    });
+    assert_eq!(names, ["will", "it"]);
+}
+
+#[test]
+fn long_runs_are_cut() {
+    let long = "x".repeat(100_000);
+    let found = terms(&long);
+    assert!(found.len() < 200 && found.iter().all(|term| term.len() <= TERM_BYTES));
+}
+
+proptest! {
+    #[test]
+    fn any_text_gives_tokens_inside_it(text in "\\PC{0,80}") {
+        Analyser::new().analyse(&text, &mut |token| {
+            assert!(!token.term.is_empty());
+            assert!(token.start < token.end);
+            assert!(text.is_char_boundary(token.start as usize));
+            assert!(text.is_char_boundary(token.end as usize));
+        });
+    }
+
+    #[test]
+    fn case_and_normal_form_change_nothing(text in "[a-z\u{e0}-\u{ff} ]{0,40}") {
+        use unicode_normalization::UnicodeNormalization;
+        let decomposed: String = text.nfd().collect();
+        prop_assert_eq!(terms(&text), terms(&decomposed));
+    }
+}
