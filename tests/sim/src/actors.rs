@@ -76,6 +76,8 @@ impl Counts {
 struct Request {
     number: u64,
     operation: OperationId,
+    /// An earlier handle may have sent it: what this one says of it is not the whole truth.
+    doubt: bool,
 }
 
 /// What an actor keeps through a crash, as a client outside the process would.
@@ -193,6 +195,9 @@ impl Actor {
                 let random = &mut self.link.world.borrow_mut().random;
                 u128::from(random.bits()) << 64 | u128::from(random.bits())
             };
+            for request in &mut self.client.borrow_mut().open {
+                request.doubt = true;
+            }
             let told = self.told();
             let (link, options) = (self.link.clone(), self.options.clone());
             match Journal::open(link, entropy, options).await {
@@ -264,6 +269,7 @@ impl Actor {
             client.open.push_back(Request {
                 number,
                 operation: self.operation(client.tries),
+                doubt: false,
             });
             client.tries += 1;
         }
@@ -284,7 +290,7 @@ impl Actor {
         }
         let choice = self.draw(4);
         if error.code == Code::Unavailable {
-            if choice == 0 {
+            if choice == 0 && !request.doubt {
                 // It was not done and never will be: the same wish may come as something new.
                 self.shared.borrow_mut().ghost.refuse(request.operation);
                 let client = &mut *self.client.borrow_mut();
@@ -317,6 +323,7 @@ impl Actor {
                 let shared = &mut *self.shared.borrow_mut();
                 match outcome {
                     Outcome::Committed => shared.ghost.acknowledge(request.operation, None),
+                    Outcome::Never if request.doubt => {}
                     Outcome::Never => shared.ghost.refuse(request.operation),
                     Outcome::Open => return true,
                 }

@@ -16,6 +16,9 @@ use super::{
 };
 use crate::{Code, Error, Result, kv::Kv};
 
+/// Operations that a handle remembers to have given up.
+const UNSETTLED_MAX: usize = 256;
+
 /// What became of an append.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Appended {
@@ -81,6 +84,25 @@ impl<K: Kv> Journal<K> {
         &mut self,
         machine: &mut M,
         operation: OperationId,
+        decide: impl FnMut(&M) -> Result<Option<M::Event>>,
+    ) -> Result<Appended> {
+        let appended = self.decide_and_commit(machine, operation, decide).await;
+        if appended.is_err() && machine.committed(&operation) {
+            return Ok(Appended::AlreadyDone);
+        }
+        match self.sent(&operation) {
+            // This call did nothing, but the record of an earlier one may still arrive.
+            Some(at) if appended.is_err() && at > self.position.sequence => {
+                Err(unknown(&operation))
+            }
+            _ => appended,
+        }
+    }
+
+    async fn decide_and_commit<M: Machine>(
+        &mut self,
+        machine: &mut M,
+        operation: OperationId,
         mut decide: impl FnMut(&M) -> Result<Option<M::Event>>,
     ) -> Result<Appended> {
         let mut newest = false;
@@ -102,7 +124,7 @@ impl<K: Kv> Journal<K> {
             let draft = self.draft::<M>(&operation, &event)?;
             match self.commit(machine, &draft).await? {
                 Slot::Mine(appended) => return Ok(appended),
-                Slot::Lost | Slot::Empty => newest = true,
+                Slot::Lost | Slot::Empty => newest = false,
             }
             races += 1;
             if races > self.options.races {
@@ -126,12 +148,20 @@ impl<K: Kv> Journal<K> {
         if machine.committed(operation) {
             return Ok(Outcome::Committed);
         }
-        match self.unsettled {
-            Some((sent, sequence)) if sent == *operation && self.position.sequence >= sequence => {
-                Ok(Outcome::Never)
-            }
+        match self.sent(operation) {
+            Some(sequence) if sequence <= self.position.sequence => Ok(Outcome::Never),
             _ => Ok(Outcome::Open),
         }
+    }
+
+    /// The number that an operation was last sent to without learning what became of it.
+    fn sent(&self, operation: &OperationId) -> Option<u64> {
+        let sent = self
+            .unsettled
+            .iter()
+            .rev()
+            .find(|sent| sent.0 == *operation);
+        sent.map(|sent| sent.1)
     }
 
     /// Writes the record of an event for the next number.
@@ -210,7 +240,10 @@ impl<K: Kv> Journal<K> {
                 Err(_) => {}
             }
         }
-        self.unsettled = Some((*draft.operation, draft.sequence));
+        if self.unsettled.len() == UNSETTLED_MAX {
+            self.unsettled.pop_front();
+        }
+        self.unsettled.push_back((*draft.operation, draft.sequence));
         Err(unknown(draft.operation))
     }
 
@@ -244,7 +277,9 @@ impl<K: Kv> Journal<K> {
         machine: &mut M,
         draft: &Draft<'_, M::Event>,
     ) -> Result<Slot> {
-        let (_, seen) = self.tail(machine, Some(&draft.hash)).await?;
+        let mut seen = None;
+        let tailed = self.tail(machine, Some(&draft.hash), &mut seen).await;
+        // What was folded counts, also if an error followed.
         if let Some(sequence) = seen {
             return Ok(Slot::Mine(Appended::Committed { sequence }));
         }
@@ -255,7 +290,7 @@ impl<K: Kv> Journal<K> {
         if self.position.sequence >= draft.sequence {
             return Ok(Slot::Lost);
         }
-        Ok(Slot::Empty)
+        tailed.map(|_| Slot::Empty)
     }
 }
 

@@ -171,8 +171,7 @@ impl<K: Kv> Journal<K> {
                     // A snapshot below the newest lost its race for good: its parts will never be
                     // named. One at the newest sequence or above may still be published.
                     let limit = head.newest.sequence;
-                    let hasty =
-                        self.broken(Mutant::CollectInFlight) || self.broken(Mutant::LateDelete);
+                    let hasty = self.broken(Mutant::CollectInFlight);
                     let dead = |key: &str| {
                         let sequence = frame::key_sequence("s/", key);
                         let lost = sequence.is_some_and(|sequence| hasty || sequence < limit);

@@ -47,6 +47,7 @@ mod tail;
 mod verify;
 
 use alloc::{
+    collections::VecDeque,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -177,8 +178,8 @@ pub struct Journal<K: Kv> {
     damaged: Option<PartRef>,
     /// Bytes of the records folded since the newest snapshot seen.
     tail_bytes: u64,
-    /// The last operation that was given up, and the number it was sent to.
-    unsettled: Option<(OperationId, u64)>,
+    /// The last operations that were given up, and the numbers they were sent to.
+    unsettled: VecDeque<(OperationId, u64)>,
     warnings: Vec<Error>,
 }
 
@@ -214,7 +215,7 @@ impl<K: Kv> Journal<K> {
             manifest: None,
             damaged: None,
             tail_bytes: 0,
-            unsettled: None,
+            unsettled: VecDeque::new(),
             warnings: Vec::new(),
         };
         let anchors = journal.find_or_create().await?;

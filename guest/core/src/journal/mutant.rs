@@ -22,7 +22,8 @@ pub enum Mutant {
     BoundaryFirst,
     /// A snapshot reuses parts of the manifest this handle saw last, not of the one it replaces.
     ReuseCollectedPart,
-    /// Parts are named by their content alone, so that a late delete may hit a newer one.
+    /// Parts are named by sequence and content alone, so that a late delete of a lost snapshot's
+    /// part may hit the same part of another one.
     LateDelete,
     /// A collector deletes parts of snapshots that may still be published.
     CollectInFlight,

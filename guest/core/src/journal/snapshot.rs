@@ -99,7 +99,16 @@ impl<K: Kv> Journal<K> {
         let bytes = manifest::encode(generation, self.position, &writing.pages);
         let (root, own) = writing.batch.cut_manifest(&self.store, &bytes);
         self.store_parts(&mut writing).await?;
-        self.read_back(&writing.written).await?;
+        if let Err(error) = self.read_back(&writing.written).await {
+            // Parts of a snapshot that was overtaken may be collected under our hands.
+            let overtaken =
+                error.code == Code::Corrupt && self.anchors().await?.head != anchors.head;
+            return if overtaken {
+                Ok(Snapshot::Lost)
+            } else {
+                Err(error)
+            };
+        }
 
         let head = Head {
             generation,
@@ -187,11 +196,7 @@ impl<K: Kv> Journal<K> {
             attempt: self.attempts,
         };
         if self.broken(Mutant::LateDelete) {
-            author = Author {
-                sequence: 0,
-                writer: 0,
-                attempt: 0,
-            };
+            (author.writer, author.attempt) = (0, 0);
         }
         let pages = machine.pages();
         let mut writing = Writing {

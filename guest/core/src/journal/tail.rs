@@ -49,17 +49,18 @@ impl<K: Kv> Journal<K> {
     /// are collected faster than they can be read, and those of the store. What was folded
     /// before the error stays folded.
     pub async fn refresh<M: Machine>(&mut self, machine: &mut M) -> Result<Refreshed> {
-        Ok(self.tail(machine, None).await?.0)
+        self.tail(machine, None, &mut None).await
     }
 
-    /// As [`Journal::refresh`]; also tells the sequence of the record whose hash is `watched`.
+    /// As [`Journal::refresh`]; also sets `seen` to the sequence of the record whose hash is
+    /// `watched`, even if an error follows.
     pub(super) async fn tail<M: Machine>(
         &mut self,
         machine: &mut M,
         watched: Option<&Hash>,
-    ) -> Result<(Refreshed, Option<u64>)> {
+        seen: &mut Option<u64>,
+    ) -> Result<Refreshed> {
         let mut refreshed = Refreshed::default();
-        let mut seen = None;
         let mut width = PROBE;
         let mut gap = None;
         let mut restarts = 0;
@@ -76,7 +77,7 @@ impl<K: Kv> Journal<K> {
                 refreshed.reloaded = true;
                 continue;
             }
-            let (folded, bytes) = self.fold_window(machine, &window, watched, &mut seen)?;
+            let (folded, bytes) = self.fold_window(machine, &window, watched, seen)?;
             refreshed.folded += folded;
             if folded == width {
                 if bytes < WIDE_BYTES {
@@ -86,18 +87,14 @@ impl<K: Kv> Journal<K> {
                 }
                 continue;
             }
-            // A record with a hole before it was committed after the hole was filled. Seen once,
-            // the hole may have been filled between two reads; seen again, a record is lost.
-            let after = window
-                .records
-                .iter()
-                .skip(folded as usize)
-                .any(Option::is_some);
+            // A record behind a hole was committed after the hole had been filled. Seen once, the
+            // hole may have been filled between two reads; seen again, a record is lost.
             if gap == Some(self.position.sequence) {
                 return Err(self.hole());
             }
-            if !after {
-                return Ok((refreshed, seen));
+            let mut behind = window.records.iter().skip(folded as usize);
+            if !behind.any(Option::is_some) {
+                return Ok(refreshed);
             }
             gap = Some(self.position.sequence);
         }
