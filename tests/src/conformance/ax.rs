@@ -34,8 +34,18 @@ pub fn run(name: &str, file: &Value, door: &mut dyn Door, report: &mut Report) {
 }
 
 /// What a file says about itself, beside its cases.
-const ABOUT: &[&str] =
-    &["format", "split", "source", "env", "note", "counts", "conformance", "catalogs", "catalog", "stopwords_present"];
+const ABOUT: &[&str] = &[
+    "format",
+    "split",
+    "source",
+    "env",
+    "note",
+    "counts",
+    "conformance",
+    "catalogs",
+    "catalog",
+    "stopwords_present",
+];
 
 fn elements(value: &Value) -> &[Value] {
     value.as_array().map(Vec::as_slice).unwrap_or_default()
@@ -47,12 +57,17 @@ fn expected<'a>(case: &'a Value, field: &str) -> &'a Value {
 }
 
 fn call(door: &mut dyn Door, method: &str, request: &Value) -> Result<Value, String> {
-    door.call(&Caller::default(), method, request).map_err(|error| format!("{method}: {error:?}"))
+    door.call(&Caller::default(), method, request)
+        .map_err(|error| format!("{method}: {error:?}"))
 }
 
 /// Compares a part of an answer with what is wanted; numbers to 1e-12.
 fn agrees(wanted: &Value, got: &Value) -> Result<(), String> {
-    if same(wanted, got) { Ok(()) } else { Err(format!("wanted {wanted}, got {got}")) }
+    if same(wanted, got) {
+        Ok(())
+    } else {
+        Err(format!("wanted {wanted}, got {got}"))
+    }
 }
 
 fn same(left: &Value, right: &Value) -> bool {
@@ -66,7 +81,9 @@ fn same(left: &Value, right: &Value) -> bool {
         }
         (Value::Object(left), Value::Object(right)) => {
             left.len() == right.len()
-                && left.iter().all(|(name, a)| right.get(name).is_some_and(|b| same(a, b)))
+                && left
+                    .iter()
+                    .all(|(name, a)| right.get(name).is_some_and(|b| same(a, b)))
         }
         _ => left == right,
     }
@@ -97,10 +114,17 @@ fn picked(list: &Value, names: &[&str]) -> Value {
 
 /// One member of every element of a list.
 fn column(list: &Value, name: &str) -> Value {
-    elements(list).iter().map(|element| element[name].clone()).collect()
+    elements(list)
+        .iter()
+        .map(|element| element[name].clone())
+        .collect()
 }
 
 /// The loaded skills as the stored state has them: null when there are none.
 fn state(skills: &Value) -> Value {
-    if elements(skills).is_empty() { Value::Null } else { json!({ "loaded": skills }) }
+    if elements(skills).is_empty() {
+        Value::Null
+    } else {
+        json!({ "loaded": skills })
+    }
 }

@@ -3,6 +3,7 @@
 //! A file is recognised by what is in it, never by its name. `agentmemory`, `ax`, `doe` and
 //! `facts` each know their own forms; what none knows has failed.
 
+pub mod ax;
 pub mod facts;
 pub mod lenient;
 
@@ -50,6 +51,7 @@ struct Family {
 }
 
 const FAMILIES: &[Family] = &[
+    Family { recognises: ax::recognises, run: ax::run },
     Family { recognises: facts::recognises, run: facts::run },
 ];
 

@@ -7,7 +7,9 @@ use crate::{conformance::Report, door::Door};
 
 /// A file with scripts.
 pub(super) fn recognises(file: &Value) -> bool {
-    file["format"].as_str().is_some_and(|format| format.starts_with("ax-contextmap-vectors/"))
+    file["format"]
+        .as_str()
+        .is_some_and(|format| format.starts_with("ax-contextmap-vectors/"))
         || (file["scripts"].is_array() && file["trajectories"].is_array())
 }
 
@@ -16,7 +18,10 @@ pub(super) fn run(name: &str, file: &Value, door: &mut dyn Door, report: &mut Re
     let known = ["scripts", "trajectories"];
     for (group, cases) in file.as_object().into_iter().flatten() {
         if !known.contains(&group.as_str()) && !super::ABOUT.contains(&group.as_str()) {
-            report.check(&format!("{name} {group}"), Err(format!("unknown list {cases:.60}")));
+            report.check(
+                &format!("{name} {group}"),
+                Err(format!("unknown list {cases:.60}")),
+            );
         }
     }
     for script in elements(&file["scripts"]) {
@@ -37,7 +42,9 @@ pub(super) fn run(name: &str, file: &Value, door: &mut dyn Door, report: &mut Re
 
 /// The rule of a case whose exact values are not recorded.
 fn noted(script: &Value) -> Option<&str> {
-    script["corrected"].is_null().then(|| script["corrected_note"].as_str())?
+    script["corrected"]
+        .is_null()
+        .then(|| script["corrected_note"].as_str())?
 }
 
 fn field<'a>(script: &'a Value, name: &str) -> &'a Value {
@@ -46,7 +53,11 @@ fn field<'a>(script: &'a Value, name: &str) -> &'a Value {
 
 fn open(input: &Value, options: &Value, door: &mut dyn Door) -> Result<Value, String> {
     let request = json!({ "input": input, "options": options });
-    match door.call(&vademecum_core::Caller::default(), "context_map.open", &request) {
+    match door.call(
+        &vademecum_core::Caller::default(),
+        "context_map.open",
+        &request,
+    ) {
         Ok(answer) => Ok(answer["snapshot"].clone()),
         Err(error) => Err(error.message),
     }
@@ -90,7 +101,11 @@ fn take(step: &Value, snapshot: &Value, door: &mut dyn Door) -> Result<Value, St
 }
 
 fn update(payload: &Value, snapshot: &Value, door: &mut dyn Door) -> Result<Value, String> {
-    call(door, "context_map.update", &json!({ "snapshot": snapshot, "payload": payload }))
+    call(
+        door,
+        "context_map.update",
+        &json!({ "snapshot": snapshot, "payload": payload }),
+    )
 }
 
 /// A snapshot without what is added to the documented one.
@@ -121,7 +136,11 @@ fn result(answer: &Value) -> Value {
 fn operation(accepted: &Value) -> Value {
     let kind = accepted["kind"].as_str().unwrap_or_default().to_uppercase();
     let mut out = Map::from_iter([("type".to_string(), Value::from(kind))]);
-    for (from, to) in [("section", "section"), ("item", "itemId"), ("content", "content")] {
+    for (from, to) in [
+        ("section", "section"),
+        ("item", "itemId"),
+        ("content", "content"),
+    ] {
         if accepted[from].as_str().is_some_and(|text| !text.is_empty()) {
             out.insert(to.into(), accepted[from].clone());
         }
@@ -138,13 +157,25 @@ fn run_noted(script: &Value, note: &str, door: &mut dyn Door) -> Result<(), Stri
     for (index, step) in elements(&script["steps"]).iter().enumerate() {
         let answer = update(&step["update"], &snapshot, door)?;
         steps += 1;
-        let contents = elements(&step["update"]["operations"]).iter().map(|one| &one["content"]);
-        let broken: Vec<&str> =
-            contents.filter_map(Value::as_str).filter(|text| text.trim().contains('\n')).collect();
+        let contents = elements(&step["update"]["operations"])
+            .iter()
+            .map(|one| &one["content"]);
+        let broken: Vec<&str> = contents
+            .filter_map(Value::as_str)
+            .filter(|text| text.trim().contains('\n'))
+            .collect();
         if elements(&answer["refused"]).len() < broken.len() {
-            return Err(format!("step {index}: {} contents were not refused", broken.len()));
+            return Err(format!(
+                "step {index}: {} contents were not refused",
+                broken.len()
+            ));
         }
-        injected.extend(broken.iter().flat_map(|text| text.trim().lines()).map(str::to_string));
+        injected.extend(
+            broken
+                .iter()
+                .flat_map(|text| text.trim().lines())
+                .map(str::to_string),
+        );
         let text = answer["text"].as_str().unwrap_or_default();
         if let Some(line) = injected.iter().find(|line| text.contains(line.as_str())) {
             return Err(format!("step {index}: {line:?} got in"));
@@ -161,6 +192,9 @@ fn run_noted(script: &Value, note: &str, door: &mut dyn Door) -> Result<(), Stri
 /// The last JSON text in a note.
 fn quoted(note: &str) -> Option<String> {
     note.match_indices('"').rev().find_map(|(place, _)| {
-        serde_json::Deserializer::from_str(&note[place..]).into_iter::<String>().next()?.ok()
+        serde_json::Deserializer::from_str(&note[place..])
+            .into_iter::<String>()
+            .next()?
+            .ok()
     })
 }

@@ -5,12 +5,20 @@ use serde_json::{Map, Value, json};
 use super::{ABOUT, agrees, call, column, elements, expected, picked, renamed};
 use crate::{conformance::Report, door::Door};
 
-const OPTIONS: &[(&str, &str)] =
-    &[("topK", "top"), ("minScore", "floor"), ("marginRatio", "margin"), ("minDocs", "least")];
+const OPTIONS: &[(&str, &str)] = &[
+    ("topK", "top"),
+    ("minScore", "floor"),
+    ("marginRatio", "margin"),
+    ("minDocs", "least"),
+];
+
+const SKILL: &[&str] = &["id", "name", "description", "content"];
 
 /// A file with lists of tokens and searches over common catalogs.
 pub(super) fn recognises(file: &Value) -> bool {
-    file["format"].as_str().is_some_and(|format| format.starts_with("ax-ranker-vectors/"))
+    file["format"]
+        .as_str()
+        .is_some_and(|format| format.starts_with("ax-ranker-vectors/"))
         || (file["tokens"].is_array() && file["catalogs"].is_object())
 }
 
@@ -23,19 +31,29 @@ pub(super) fn recognises_mixed(file: &Value) -> bool {
 }
 
 /// What the cases of one file share.
-struct Shelf<'a> {
-    skills: &'a Value,
-    memories: &'a Value,
+struct Shelf {
+    skills: Value,
+    memories: Value,
     stop: Value,
+}
+
+impl Shelf {
+    fn new(skills: &Value, memories: &Value, file: &Value) -> Self {
+        Self {
+            skills: picked(skills, SKILL),
+            memories: picked(memories, &["id", "content"]),
+            stop: Value::from(elements(&file["stopwords_present"])),
+        }
+    }
 }
 
 /// Runs every list of a file; a list of an unknown name has failed.
 pub(super) fn run(name: &str, file: &Value, door: &mut dyn Door, report: &mut Report) {
-    let shelf = Shelf {
-        skills: &file["catalogs"]["skills"],
-        memories: &file["catalogs"]["memories"],
-        stop: stop_list(file),
-    };
+    let shelf = Shelf::new(
+        &file["catalogs"]["skills"],
+        &file["catalogs"]["memories"],
+        file,
+    );
     for (group, cases) in file.as_object().into_iter().flatten() {
         if ABOUT.contains(&group.as_str()) {
             continue;
@@ -61,24 +79,23 @@ pub(super) fn run(name: &str, file: &Value, door: &mut dyn Door, report: &mut Re
 
 /// Runs the cases of a file with one catalog.
 pub(super) fn run_mixed(name: &str, file: &Value, door: &mut dyn Door, report: &mut Report) {
-    let shelf = Shelf { skills: &Value::Null, memories: &file["catalog"], stop: stop_list(file) };
+    let shelf = Shelf::new(&Value::Null, &file["catalog"], file);
     for (index, case) in elements(&file["cases"]).iter().enumerate() {
         let kind = case["kind"].as_str().unwrap_or_default();
-        report.check(&format!("{name} {kind} {index}"), one(kind, case, &shelf, door));
+        report.check(
+            &format!("{name} {kind} {index}"),
+            one(kind, case, &shelf, door),
+        );
     }
 }
 
-fn stop_list(file: &Value) -> Value {
-    Value::from(elements(&file["stopwords_present"]))
-}
-
-fn one(group: &str, case: &Value, shelf: &Shelf<'_>, door: &mut dyn Door) -> Result<(), String> {
+fn one(group: &str, case: &Value, shelf: &Shelf, door: &mut dyn Door) -> Result<(), String> {
     match group {
         "tokens" => tokens(case, "prose", &shelf.stop, door),
         "identifiers" => tokens(case, "identifier", &shelf.stop, door),
         "sort_random" => sorted(case, door),
         "skills_search" => {
-            let found = search_skills(shelf.skills, &case["searches"], &shelf.stop, door)?;
+            let found = search_skills(&shelf.skills, &case["searches"], &shelf.stop, door)?;
             agrees(expected(case, "out"), &picked(&found, &["id", "name"]))
         }
         "memories_search" => {
@@ -89,7 +106,7 @@ fn one(group: &str, case: &Value, shelf: &Shelf<'_>, door: &mut dyn Door) -> Res
             agrees(expected(case, "out"), &search_memories(case, shelf, door)?)
         }
         "skills_hint" => {
-            let hints = hint_skills(shelf.skills, case, &shelf.stop, door)?;
+            let hints = hint_skills(&shelf.skills, case, &shelf.stop, door)?;
             agrees(expected(case, "out"), &hints)
         }
         "memories_hint" => agrees(expected(case, "out"), &hint_memories(case, shelf, door)?),
@@ -109,7 +126,10 @@ fn tokens(case: &Value, analyser: &str, stop: &Value, door: &mut dyn Door) -> Re
             distinct.push(token);
         }
     }
-    agrees(expected(case, "out"), &distinct.into_iter().cloned().collect())
+    agrees(
+        expected(case, "out"),
+        &distinct.into_iter().cloned().collect(),
+    )
 }
 
 fn sorted(case: &Value, door: &mut dyn Door) -> Result<(), String> {
@@ -117,12 +137,17 @@ fn sorted(case: &Value, door: &mut dyn Door) -> Result<(), String> {
     agrees(expected(case, "out"), &answer["texts"])
 }
 
-fn search_skills(skills: &Value, searches: &Value, stop: &Value, door: &mut dyn Door) -> Result<Value, String> {
+fn search_skills(
+    skills: &Value,
+    searches: &Value,
+    stop: &Value,
+    door: &mut dyn Door,
+) -> Result<Value, String> {
     let request = json!({ "skills": skills, "searches": searches, "stop": stop });
     call(door, "ranking.search_skills", &request).map(|answer| answer["skills"].clone())
 }
 
-fn search_memories(case: &Value, shelf: &Shelf<'_>, door: &mut dyn Door) -> Result<Value, String> {
+fn search_memories(case: &Value, shelf: &Shelf, door: &mut dyn Door) -> Result<Value, String> {
     let request = json!({
         "memories": shelf.memories,
         "searches": case["searches"],
@@ -139,20 +164,25 @@ fn hint_request(case: &Value, stop: &Value) -> Map<String, Value> {
     request
 }
 
-fn hint_skills(skills: &Value, case: &Value, stop: &Value, door: &mut dyn Door) -> Result<Value, String> {
+fn hint_skills(
+    skills: &Value,
+    case: &Value,
+    stop: &Value,
+    door: &mut dyn Door,
+) -> Result<Value, String> {
     let mut request = hint_request(case, stop);
     request.insert("skills".into(), skills.clone());
     call(door, "ranking.hint_skills", &request.into()).map(|answer| answer["hints"].clone())
 }
 
-fn hint_memories(case: &Value, shelf: &Shelf<'_>, door: &mut dyn Door) -> Result<Value, String> {
+fn hint_memories(case: &Value, shelf: &Shelf, door: &mut dyn Door) -> Result<Value, String> {
     let mut request = hint_request(case, &shelf.stop);
     request.insert("memories".into(), shelf.memories.clone());
     call(door, "ranking.hint_memories", &request.into()).map(|answer| answer["hints"].clone())
 }
 
-fn hint_text(case: &Value, shelf: &Shelf<'_>, door: &mut dyn Door) -> Result<(), String> {
-    let skills = hint_skills(shelf.skills, case, &shelf.stop, door)?;
+fn hint_text(case: &Value, shelf: &Shelf, door: &mut dyn Door) -> Result<(), String> {
+    let skills = hint_skills(&shelf.skills, case, &shelf.stop, door)?;
     let memories = hint_memories(case, shelf, door)?;
     let request = json!({
         "skills": picked(&skills, &["id", "name"]),
@@ -172,15 +202,18 @@ fn used(case: &Value, door: &mut dyn Door) -> Result<(), String> {
         "stage": "executor",
     });
     let answer = call(door, "session.record_usage", &request)?;
-    let got = renamed(&answer["memory"], &[("id", "id"), ("reason", "reason"), ("stage", "stage")]);
+    let got = renamed(
+        &answer["memory"],
+        &[("id", "id"), ("reason", "reason"), ("stage", "stage")],
+    );
     agrees(expected(case, "out"), &got.into())
 }
 
 fn small(label: &str, group: &Value, stop: &Value, door: &mut dyn Door, report: &mut Report) {
-    let catalog = &group["catalog"];
+    let catalog = &picked(&group["catalog"], SKILL);
     for (index, case) in elements(&group["cases"]).iter().enumerate() {
-        let hint = hint_skills(catalog, case, stop, door)
-            .and_then(|hints| agrees(&case["hint"], &hints));
+        let hint =
+            hint_skills(catalog, case, stop, door).and_then(|hints| agrees(&case["hint"], &hints));
         let search = search_skills(catalog, &json!([case["task"]]), stop, door)
             .and_then(|found| agrees(&case["search"], &column(&found, "id")));
         report.check(&format!("{label} case {index}"), hint.and(search));
@@ -189,7 +222,10 @@ fn small(label: &str, group: &Value, stop: &Value, door: &mut dyn Door, report: 
 
 fn modules(label: &str, group: &Value, stop: &Value, door: &mut dyn Door, report: &mut Report) {
     for (index, case) in elements(&group["cases"]).iter().enumerate() {
-        report.check(&format!("{label} case {index}"), module(group, case, stop, door));
+        report.check(
+            &format!("{label} case {index}"),
+            module(group, case, stop, door),
+        );
     }
 }
 
@@ -224,9 +260,15 @@ fn module(group: &Value, case: &Value, stop: &Value, door: &mut dyn Door) -> Res
     request.insert("functions".into(), functions.into());
     request.insert("namespaces".into(), namespaces.into());
     let answer = call(door, "ranking.hint_modules", &request.into())?;
-    let inputs: Value = elements(&answer["modules"]).iter().map(module_input).collect();
+    let inputs: Value = elements(&answer["modules"])
+        .iter()
+        .map(module_input)
+        .collect();
     agrees(&group["inputs"], &inputs)?;
-    agrees(expected(case, "out"), &elements(&answer["hints"]).iter().map(module_hint).collect())?;
+    agrees(
+        expected(case, "out"),
+        &elements(&answer["hints"]).iter().map(module_hint).collect(),
+    )?;
     let shown = json!({ "modules": column(&answer["hints"], "namespace"), "skills": [], "memories": [], "style": "exact" });
     let text = call(door, "session.render_hints", &shown)?;
     agrees(&case["text"], &text["text"])

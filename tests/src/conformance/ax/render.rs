@@ -5,12 +5,18 @@ use serde_json::{Value, json};
 use super::{ABOUT, agrees, call, elements, expected, renamed, state};
 use crate::{conformance::Report, door::Door};
 
-const USAGE: &[(&str, &str)] =
-    &[("id", "id"), ("name", "name"), ("reason", "reason"), ("stage", "stage")];
+const USAGE: &[(&str, &str)] = &[
+    ("id", "id"),
+    ("name", "name"),
+    ("reason", "reason"),
+    ("stage", "stage"),
+];
 
 /// A file with lists of prompt sections.
 pub(super) fn recognises(file: &Value) -> bool {
-    file["format"].as_str().is_some_and(|format| format.starts_with("ax-render-vectors/"))
+    file["format"]
+        .as_str()
+        .is_some_and(|format| format.starts_with("ax-render-vectors/"))
         || (file["normalize_recall"].is_array() && file["render_memories"].is_array())
 }
 
@@ -45,7 +51,11 @@ fn one(group: &str, case: &Value, door: &mut dyn Door) -> Result<(), String> {
         }
         "load_skills" => load_skills(case, door),
         "restore_skills" => {
-            let answer = call(door, "session.restore_skills", &json!({ "state": case["state"] }))?;
+            let answer = call(
+                door,
+                "session.restore_skills",
+                &json!({ "state": case["state"] }),
+            )?;
             agrees(expected(case, "out"), &state(&answer["skills"]))
         }
         "merge_skill_states" => {
@@ -72,12 +82,20 @@ fn field<'a>(case: &'a Value, name: &str) -> &'a Value {
 }
 
 fn usage(record: &Value) -> Value {
-    if record.is_null() { Value::Null } else { renamed(record, USAGE).into() }
+    if record.is_null() {
+        Value::Null
+    } else {
+        renamed(record, USAGE).into()
+    }
 }
 
 fn normalize(kind: &str, case: &Value, door: &mut dyn Door) -> Result<(), String> {
     let request = json!({ "call": kind, "input": case["input"] });
-    let answer = door.call(&vademecum_core::Caller::default(), "session.normalize", &request);
+    let answer = door.call(
+        &vademecum_core::Caller::default(),
+        "session.normalize",
+        &request,
+    );
     match (case.get("error"), answer) {
         (None, Ok(answer)) => agrees(expected(case, "out"), &answer["searches"]),
         (Some(wanted), Err(error)) => agrees(wanted, &Value::from(error.message)),
@@ -87,14 +105,21 @@ fn normalize(kind: &str, case: &Value, door: &mut dyn Door) -> Result<(), String
 }
 
 fn load_skills(case: &Value, door: &mut dyn Door) -> Result<(), String> {
-    let answer = call(door, "session.merge_skills", &json!({ "lists": case["lists"] }))?;
+    let answer = call(
+        door,
+        "session.merge_skills",
+        &json!({ "lists": case["lists"] }),
+    )?;
     let stored = state(&answer["skills"]);
     agrees(field(case, "serialized"), &stored)?;
     let request = json!({ "skills": answer["skills"], "style": "exact" });
     let shown = call(door, "session.render_skills", &request)?;
     agrees(field(case, "rendered"), &shown["text"])?;
     let restored = call(door, "session.restore_skills", &json!({ "state": stored }))?;
-    agrees(field(case, "restored_serialized"), &state(&restored["skills"]))
+    agrees(
+        field(case, "restored_serialized"),
+        &state(&restored["skills"]),
+    )
 }
 
 fn used(case: &Value, door: &mut dyn Door) -> Result<(), String> {
@@ -123,10 +148,18 @@ fn hints(case: &Value, door: &mut dyn Door) -> Result<(), String> {
 }
 
 fn index(case: &Value, door: &mut dyn Door) -> Result<(), String> {
-    let names = [("id", "id"), ("name", "name"), ("description", "description")];
+    let names = [
+        ("id", "id"),
+        ("name", "name"),
+        ("description", "description"),
+    ];
     let listed = |skill: &Value| Value::from(renamed(skill, &names));
     let skills: Value = elements(&case["list"]).iter().map(listed).collect();
-    let answer = call(door, "session.render_index", &json!({ "skills": skills, "style": "exact" }))?;
+    let answer = call(
+        door,
+        "session.render_index",
+        &json!({ "skills": skills, "style": "exact" }),
+    )?;
     if case.get("corrected").is_none() && case.get("corrected_note").is_some() {
         return listed_once(&case["list"], &answer["text"]);
     }
@@ -142,10 +175,15 @@ fn listed_once(list: &Value, text: &Value) -> Result<(), String> {
     }
     for (id, skill) in &last {
         let head = format!("- `{id}` \u{2014} ");
-        let lines: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix(&head)).collect();
+        let lines: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix(&head))
+            .collect();
         let name = skill["name"].as_str().unwrap_or_default();
         if lines.len() != 1 || !lines[0].starts_with(name) {
-            return Err(format!("wanted one line for {id} that shows {name}, got {text:?}"));
+            return Err(format!(
+                "wanted one line for {id} that shows {name}, got {text:?}"
+            ));
         }
     }
     if text.lines().count() == last.len() {
