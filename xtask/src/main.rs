@@ -2,8 +2,10 @@
 #![allow(clippy::print_stdout, reason = "a build tool talks to people")]
 
 mod bindings;
+mod component;
 mod contract;
 mod run;
+mod toolchain;
 
 use std::{
     env,
@@ -17,6 +19,7 @@ const HELP: &str = "\
 usage: cargo run --release -p xtask -- COMMAND
 
   bindings [--check] [--accept]   generate the committed files from wit/
+  build                           build target/component/vademecum.wasm
 ";
 
 fn main() -> ExitCode {
@@ -55,6 +58,7 @@ fn command(root: &Path, words: &[&str]) -> Result<()> {
             };
             bindings::bindings(root, options)
         }
+        "build" => component::build(root).map(drop),
         _ => bail!("unknown command {name}\n{HELP}"),
     }
 }
