@@ -54,6 +54,30 @@ pub struct Counts {
 }
 
 impl Counts {
+    /// Whether each count is at least that of `least`.
+    pub fn covers(&self, least: &Self) -> bool {
+        let all = |counts: &Self| {
+            [
+                counts.acknowledged,
+                counts.unknown,
+                counts.reloaded,
+                counts.snapshots,
+                counts.written,
+                counts.reused,
+                counts.lost,
+                counts.records,
+                counts.parts,
+                counts.purges,
+                counts.opened,
+                counts.crashes,
+            ]
+        };
+        all(self)
+            .iter()
+            .zip(all(least))
+            .all(|(have, want)| *have >= want)
+    }
+
     /// Adds up.
     pub fn add(&mut self, other: &Self) {
         self.acknowledged += other.acknowledged;
@@ -78,6 +102,8 @@ struct Request {
     operation: OperationId,
     /// An earlier handle may have sent it: what this one says of it is not the whole truth.
     doubt: bool,
+    /// An earlier call, of whatever handle, may have stored it.
+    sent: bool,
 }
 
 /// What an actor keeps through a crash, as a client outside the process would.
@@ -129,7 +155,7 @@ impl Actor {
             let Some(mut open) = self.open().await else {
                 return;
             };
-            let life = self.draw(40);
+            let life = self.draw(150);
             for _ in 0..=life {
                 let fine = match self.part {
                     Part::Writer => self.write(&mut open).await,
@@ -196,7 +222,7 @@ impl Actor {
                 u128::from(random.bits()) << 64 | u128::from(random.bits())
             };
             for request in &mut self.client.borrow_mut().open {
-                request.doubt = true;
+                (request.doubt, request.sent) = (true, true);
             }
             let told = self.told();
             let (link, options) = (self.link.clone(), self.options.clone());
@@ -244,9 +270,14 @@ impl Actor {
             })
             .await;
         self.note(|| format!("appended {request:?}: {appended:?}"));
-        // A decision that counts was made on the newest state; a known operation needs none.
-        let decided = matches!(appended, Ok(Appended::Committed { .. } | Appended::Nothing));
-        self.show(open, if decided { told } else { 0 });
+        // Nothing to do is said of the newest state only, and what is committed now comes after
+        // all that was told before. What an earlier call had stored needs no look at the newest.
+        let newest = match appended {
+            Ok(Appended::Nothing) => true,
+            Ok(Appended::Committed { .. }) => !request.sent,
+            _ => false,
+        };
+        self.show(open, if newest { told } else { 0 });
         let sequence = match appended {
             Ok(Appended::Committed { sequence }) => Some(sequence),
             Ok(Appended::AlreadyDone) => None,
@@ -270,6 +301,7 @@ impl Actor {
                 number,
                 operation: self.operation(client.tries),
                 doubt: false,
+                sent: false,
             });
             client.tries += 1;
         }
@@ -300,6 +332,7 @@ impl Actor {
             return true;
         }
         self.shared.borrow_mut().counts.unknown += 1;
+        self.client.borrow_mut().open[0].sent = true;
         match choice {
             0 => {
                 self.client.borrow_mut().open.pop_front();
@@ -358,7 +391,7 @@ impl Actor {
             self.link.pause().await;
             return true;
         }
-        if self.draw(12) == 0 {
+        if self.draw(8) == 0 {
             return self.purge(open).await;
         }
         self.snapshot(open).await && (self.draw(6) == 0 || self.collect(open).await)

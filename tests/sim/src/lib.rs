@@ -9,6 +9,7 @@ mod actors;
 mod ghost;
 mod ledger;
 mod random;
+mod script;
 mod world;
 
 use std::{
@@ -24,6 +25,7 @@ pub use actors::Counts;
 use actors::{Actor, Client, Part, Shared};
 pub use ledger::{Entry, Ledger};
 use random::Random;
+pub use script::{FAULTS, Fault, Scripted, Values};
 use world::{Link, Weather, World};
 
 /// What is broken on purpose.
@@ -194,10 +196,16 @@ impl Run {
             let world = &mut *self.world.borrow_mut();
             world.step = step;
             world.arrive();
-            let who = world.random.below(self.actors.len() as u64) as usize;
-            if self.stalled[who] > step {
+            let awake = self
+                .stalled
+                .iter()
+                .enumerate()
+                .filter(|(_, until)| **until <= step);
+            let awake: Vec<usize> = awake.map(|(who, _)| who).collect();
+            if awake.is_empty() {
                 return;
             }
+            let who = awake[world.random.below(awake.len() as u64) as usize];
             if world.random.chance(self.stall) {
                 self.stalled[who] = step + world.random.below(self.nap);
                 return;

@@ -1,0 +1,355 @@
+//! Stores with damaged bytes: every byte of a small store flipped, every value cut, every pair of
+//! values swapped, every key copied, renamed and removed. Opening gives the same state, or
+//! `corrupt` with a place; never another state in silence.
+
+use sha2::{Digest as _, Sha256};
+use vademecum_core::{
+    Code, Error, Result,
+    journal::{Journal, Options},
+    kv::ready,
+};
+use vademecum_sim::{Entry, Ledger, Scripted, Values};
+
+fn open(values: Values) -> Result<(Journal<Scripted>, Ledger)> {
+    let options = Options {
+        part: 300,
+        ..Options::default()
+    };
+    ready(Journal::open(Scripted::of(values), 5, options))
+}
+
+fn append(journal: &mut Journal<Scripted>, ledger: &mut Ledger, number: u64) {
+    let mut operation = [0; 16];
+    operation[8..].copy_from_slice(&number.to_be_bytes());
+    let decide = |ledger: &Ledger| {
+        let text = format!("{number} times").into_bytes();
+        Ok(Some(Entry {
+            request: number,
+            expected: ledger.count(),
+            text,
+        }))
+    };
+    ready(journal.append(ledger, operation, decide)).unwrap();
+}
+
+/// A store of `records`, with a snapshot at each of `snapshots`.
+fn store(records: u64, snapshots: &[u64]) -> Values {
+    let (mut journal, mut ledger) = open(Values::new()).unwrap();
+    for number in 1..=records {
+        append(&mut journal, &mut ledger, number);
+        if snapshots.contains(&number) {
+            ready(journal.snapshot(&ledger)).unwrap();
+            ready(journal.collect()).unwrap();
+        }
+    }
+    journal.kv().values.borrow().clone()
+}
+
+/// What was made of the damaged stores.
+#[derive(Debug, Default)]
+struct Tally {
+    refused: u64,
+    healed: u64,
+    same: u64,
+}
+
+/// Opens a damaged store and holds it to its word.
+fn judge(what: &str, values: Values, image: u64, tally: &mut Tally) {
+    match open(values) {
+        Ok((mut journal, mut ledger)) => {
+            assert_eq!(ledger.image(), image, "{what}: another state");
+            let warned = !journal.take_warnings().is_empty();
+            // It goes on from here, and what is written next is found again.
+            append(&mut journal, &mut ledger, 1000);
+            let image = ledger.image();
+            let values = journal.kv().values.borrow().clone();
+            let (_, again) = open(values).unwrap();
+            assert_eq!(
+                again.image(),
+                image,
+                "{what}: another state after an append"
+            );
+            if warned {
+                heal(what, &mut journal, &mut ledger);
+                tally.healed += 1;
+            } else {
+                tally.same += 1;
+            }
+        }
+        Err(error) => {
+            blames_a_place(what, &error);
+            tally.refused += 1;
+        }
+    }
+}
+
+/// After a damaged snapshot was survived: the next snapshots drop it and lose nothing.
+fn heal(what: &str, journal: &mut Journal<Scripted>, ledger: &mut Ledger) {
+    for number in 1001..1004 {
+        ready(journal.snapshot(ledger)).unwrap();
+        ready(journal.collect()).unwrap();
+        append(journal, ledger, number);
+    }
+    let values = journal.kv().values.borrow().clone();
+    let (mut fresh, again) = open(values).unwrap();
+    assert_eq!(
+        again.image(),
+        ledger.image(),
+        "{what}: another state after healing"
+    );
+    assert_eq!(fresh.take_warnings(), [], "{what}: not healed");
+    let verified = ready(fresh.verify::<Ledger>()).unwrap();
+    assert_eq!(verified.problems, [], "{what}: not healed");
+}
+
+fn blames_a_place(what: &str, error: &Error) {
+    let damage = matches!(error.code, Code::Corrupt | Code::Unsupported);
+    assert!(damage && !error.subject.is_empty(), "{what}: {error:?}");
+}
+
+/// Stores in every stage: empty, records only, one snapshot, two, and two with a tail.
+fn stages() -> Vec<(&'static str, Values)> {
+    vec![
+        ("empty", store(0, &[])),
+        ("records", store(3, &[])),
+        ("one snapshot", store(4, &[3])),
+        ("two snapshots", store(6, &[3, 6])),
+        ("tail", store(30, &[9, 20, 27])),
+    ]
+}
+
+fn image(values: &Values) -> u64 {
+    open(values.clone()).unwrap().1.image()
+}
+
+#[test]
+fn every_flipped_byte() {
+    let mut tally = Tally::default();
+    for (stage, values) in stages() {
+        let image = image(&values);
+        for (key, value) in &values {
+            for at in 0..value.len() {
+                for bit in [1, 0x80] {
+                    let mut damaged = values.clone();
+                    damaged.get_mut(key).unwrap()[at] ^= bit;
+                    if at % 8 == 0 && bit == 1 {
+                        verify_finds(stage, key, &damaged);
+                    }
+                    judge(
+                        &format!("{stage}: {key} flipped at {at}"),
+                        damaged,
+                        image,
+                        &mut tally,
+                    );
+                }
+            }
+        }
+    }
+    assert!(tally.refused > 1000 && tally.healed > 1000, "{tally:?}");
+}
+
+/// A handle that was open before the damage finds it when it verifies.
+fn verify_finds(stage: &str, key: &str, damaged: &Values) {
+    let sound = stages_by_name(stage);
+    let (mut journal, _) = open(sound.clone()).unwrap();
+    *journal.kv().values.borrow_mut() = damaged.clone();
+    let found = ready(journal.verify::<Ledger>()).unwrap();
+    let places: Vec<&str> = found
+        .problems
+        .iter()
+        .map(|problem| problem.place.as_str())
+        .collect();
+    let named = places.contains(&key);
+    // A record below the older snapshot's is needed by nothing but the chain of history.
+    let idle = key.starts_with("j/") && found.litter == 0 && below(key, &sound);
+    assert!(
+        named || idle,
+        "{stage}: {key} is damaged, verify names {places:?}"
+    );
+}
+
+/// Whether a record lies before the one that verification begins at.
+fn below(key: &str, values: &Values) -> bool {
+    let first = values.keys().find(|key| key.starts_with("j/"));
+    first.is_some_and(|first| key < first.as_str())
+}
+
+fn stages_by_name(name: &str) -> Values {
+    thread_local! {
+        static STAGES: Vec<(&'static str, Values)> = stages();
+    }
+    STAGES.with(|stages| {
+        stages
+            .iter()
+            .find(|stage| stage.0 == name)
+            .unwrap()
+            .1
+            .clone()
+    })
+}
+
+#[test]
+fn every_cut_and_every_longer_value() {
+    let mut tally = Tally::default();
+    for (stage, values) in stages() {
+        let image = image(&values);
+        for (key, value) in &values {
+            for length in (0..value.len()).step_by(3) {
+                let mut damaged = values.clone();
+                damaged.get_mut(key).unwrap().truncate(length);
+                judge(
+                    &format!("{stage}: {key} cut to {length}"),
+                    damaged,
+                    image,
+                    &mut tally,
+                );
+            }
+            let mut damaged = values.clone();
+            damaged.get_mut(key).unwrap().push(0);
+            judge(
+                &format!("{stage}: {key} longer"),
+                damaged,
+                image,
+                &mut tally,
+            );
+        }
+    }
+    assert!(tally.refused > 100 && tally.healed > 100, "{tally:?}");
+}
+
+#[test]
+fn every_two_values_swapped_and_every_value_copied() {
+    let mut tally = Tally::default();
+    for (stage, values) in stages() {
+        let image = image(&values);
+        let keys: Vec<&String> = values.keys().collect();
+        for one in &keys {
+            for other in &keys {
+                let mut damaged = values.clone();
+                damaged.insert((*other).clone(), values[*one].clone());
+                judge(
+                    &format!("{stage}: {one} over {other}"),
+                    damaged.clone(),
+                    image,
+                    &mut tally,
+                );
+                damaged.insert((*one).clone(), values[*other].clone());
+                judge(
+                    &format!("{stage}: {one} for {other}"),
+                    damaged,
+                    image,
+                    &mut tally,
+                );
+            }
+        }
+    }
+    assert!(tally.refused > 100 && tally.healed > 20, "{tally:?}");
+}
+
+#[test]
+fn every_key_renamed_or_copied_to_a_free_one() {
+    let mut tally = Tally::default();
+    for (stage, values) in stages() {
+        let image = image(&values);
+        for (key, value) in &values {
+            for free in renamings(key, &values) {
+                let mut damaged = values.clone();
+                damaged.insert(free.clone(), value.clone());
+                judge(
+                    &format!("{stage}: {key} also at {free}"),
+                    damaged.clone(),
+                    image,
+                    &mut tally,
+                );
+                damaged.remove(key);
+                judge(
+                    &format!("{stage}: {key} now at {free}"),
+                    damaged,
+                    image,
+                    &mut tally,
+                );
+            }
+        }
+    }
+    assert!(tally.refused > 30, "{tally:?}");
+}
+
+/// Free keys of the same kind.
+fn renamings(key: &str, values: &Values) -> Vec<String> {
+    let last = values.keys().filter(|key| key.starts_with("j/")).max();
+    let after = last.map_or(0, |last| last[2..].parse::<u64>().unwrap());
+    if key.starts_with("j/") {
+        return [after + 1, after + 2, after + 90]
+            .map(|at| format!("j/{at:020}"))
+            .to_vec();
+    }
+    vec![format!("{key}0")]
+}
+
+#[test]
+fn every_key_removed_except_the_newest_record() {
+    let mut tally = Tally::default();
+    for (stage, values) in stages() {
+        let image = image(&values);
+        let newest = values
+            .keys()
+            .filter(|key| key.starts_with("j/"))
+            .max()
+            .cloned();
+        for key in values.keys() {
+            let mut damaged = values.clone();
+            damaged.remove(key);
+            let snapshot = stage == "two snapshots";
+            // Nothing else tells of the newest record unless a snapshot holds it.
+            if Some(key) != newest.as_ref() || snapshot {
+                judge(
+                    &format!("{stage}: {key} removed"),
+                    damaged,
+                    image,
+                    &mut tally,
+                );
+            }
+        }
+    }
+    assert!(tally.refused > 5, "{tally:?}");
+}
+
+#[test]
+fn a_value_of_another_store_is_not_taken() {
+    let mine = store(6, &[3]);
+    let options = Options {
+        part: 300,
+        ..Options::default()
+    };
+    let other = Scripted::default();
+    let (mut journal, mut ledger) = ready(Journal::open(other, 6, options)).unwrap();
+    for number in 1..=6 {
+        append(&mut journal, &mut ledger, number);
+    }
+    ready(journal.snapshot(&ledger)).unwrap();
+    let theirs = journal.kv().values.borrow().clone();
+    let (image, mut tally) = (image(&mine), Tally::default());
+    for (key, value) in &theirs {
+        let mut mixed = mine.clone();
+        mixed.insert(key.clone(), value.clone());
+        judge(&format!("{key} of another store"), mixed, image, &mut tally);
+    }
+    assert!(tally.refused >= 5, "{tally:?}");
+}
+
+#[test]
+fn a_format_from_the_future_is_named_as_such() {
+    let mut values = store(2, &[]);
+    let mut meta = values["meta"].clone();
+    meta[4] = 2;
+    // A later program would have written the hash that belongs to its bytes.
+    let body = meta.len() - 16;
+    let hash = Sha256::digest(&meta[..body]);
+    meta[body..].copy_from_slice(&hash[..16]);
+    values.insert("meta".to_owned(), meta);
+    let error = open(values).unwrap_err();
+    assert_eq!(
+        (error.code, error.actual, error.limit),
+        (Code::Unsupported, 2, 1)
+    );
+}
