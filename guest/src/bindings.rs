@@ -11737,6 +11737,127 @@ pub mod exports {
                             .finish()
                     }
                 }
+                /// How bad it is when a check fails; a check that passes is `info`.
+                #[repr(u8)]
+                #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
+                pub enum Severity {
+                    Info,
+                    Warning,
+                    Error,
+                    Critical,
+                }
+                impl ::core::fmt::Debug for Severity {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        match self {
+                            Severity::Info => f.debug_tuple("Severity::Info").finish(),
+                            Severity::Warning => f.debug_tuple("Severity::Warning").finish(),
+                            Severity::Error => f.debug_tuple("Severity::Error").finish(),
+                            Severity::Critical => f.debug_tuple("Severity::Critical").finish(),
+                        }
+                    }
+                }
+
+                impl Severity {
+                    #[doc(hidden)]
+                    pub unsafe fn _lift(val: u8) -> Severity {
+                        if !cfg!(debug_assertions) {
+                            return unsafe { ::core::mem::transmute(val) };
+                        }
+
+                        match val {
+                            0 => Severity::Info,
+                            1 => Severity::Warning,
+                            2 => Severity::Error,
+                            3 => Severity::Critical,
+
+                            _ => panic!("invalid enum discriminant"),
+                        }
+                    }
+                }
+
+                #[derive(Clone)]
+                pub struct CheckRequest {
+                    /// The output of a task.
+                    pub output: _rt::String,
+                    /// What the task cost, US dollars, at least 0; absent: 0.
+                    pub cost: ::core::option::Option<f64>,
+                    /// What the evaluations of the day cost before, US dollars; absent: 0.
+                    pub spent: ::core::option::Option<f64>,
+                    /// Tokens that the task used; absent: 0.
+                    pub tokens: ::core::option::Option<u64>,
+                    /// US dollars a day; absent: 10.
+                    pub budget: ::core::option::Option<f64>,
+                    /// Tokens a task; absent: 100000.
+                    pub most: ::core::option::Option<u64>,
+                    /// Also fail outputs that are suspiciously short (1 to 9 characters) or unusually large (above
+                    /// 500000); absent: only note them.
+                    pub strict: ::core::option::Option<bool>,
+                }
+                impl ::core::fmt::Debug for CheckRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("CheckRequest")
+                            .field("output", &self.output)
+                            .field("cost", &self.cost)
+                            .field("spent", &self.spent)
+                            .field("tokens", &self.tokens)
+                            .field("budget", &self.budget)
+                            .field("most", &self.most)
+                            .field("strict", &self.strict)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct CheckFinding {
+                    /// `output_not_empty`, `no_sensitive_data`, `cost_within_budget`, `token_usage_ok` or
+                    /// `output_length_ok`.
+                    pub check: _rt::String,
+                    pub passed: bool,
+                    pub severity: Severity,
+                    /// One line for a log; it names classes and never what was found.
+                    pub details: _rt::String,
+                    /// What to do about it; empty when it passed.
+                    pub remediation: _rt::String,
+                    /// `no_sensitive_data`: the classes found.
+                    pub found: _rt::Vec<_rt::String>,
+                    /// `suspiciously_short`, `unusually_large` or empty.
+                    pub note: _rt::String,
+                }
+                impl ::core::fmt::Debug for CheckFinding {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("CheckFinding")
+                            .field("check", &self.check)
+                            .field("passed", &self.passed)
+                            .field("severity", &self.severity)
+                            .field("details", &self.details)
+                            .field("remediation", &self.remediation)
+                            .field("found", &self.found)
+                            .field("note", &self.note)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct CheckAnswer {
+                    /// Whether all checks passed.
+                    pub passed: bool,
+                    /// The five checks, in the order above.
+                    pub findings: _rt::Vec<CheckFinding>,
+                    /// Characters of the output.
+                    pub length: u64,
+                    /// Cost of the day with this task, US dollars.
+                    pub today: f64,
+                    pub budget: f64,
+                }
+                impl ::core::fmt::Debug for CheckAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("CheckAnswer")
+                            .field("passed", &self.passed)
+                            .field("findings", &self.findings)
+                            .field("length", &self.length)
+                            .field("today", &self.today)
+                            .field("budget", &self.budget)
+                            .finish()
+                    }
+                }
                 #[doc(hidden)]
                 #[allow(non_snake_case, unused_unsafe)]
                 pub unsafe fn _export_redact_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
@@ -12222,6 +12343,494 @@ pub mod exports {
                         }
                     }
                 }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_check_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result37 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = i32::from(
+                                *arg0
+                                    .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l27 = i32::from(
+                                *arg0
+                                    .add(24 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l29 = i32::from(
+                                *arg0
+                                    .add(40 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l31 = i32::from(
+                                *arg0
+                                    .add(56 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l33 = i32::from(
+                                *arg0
+                                    .add(72 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l35 = i32::from(
+                                *arg0
+                                    .add(88 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::check(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, CheckRequest{
+    output: _rt::string_lift(bytes24),
+    cost: match l25 {
+      0 => None,
+      1 => {
+        let e = {
+          let l26 = *arg0.add(16+16*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l26
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    spent: match l27 {
+      0 => None,
+      1 => {
+        let e = {
+          let l28 = *arg0.add(32+16*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l28
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    tokens: match l29 {
+      0 => None,
+      1 => {
+        let e = {
+          let l30 = *arg0.add(48+16*::core::mem::size_of::<*const u8>()).cast::<i64>();
+
+          l30 as u64
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    budget: match l31 {
+      0 => None,
+      1 => {
+        let e = {
+          let l32 = *arg0.add(64+16*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    most: match l33 {
+      0 => None,
+      1 => {
+        let e = {
+          let l34 = *arg0.add(80+16*::core::mem::size_of::<*const u8>()).cast::<i64>();
+
+          l34 as u64
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    strict: match l35 {
+      0 => None,
+      1 => {
+        let e = {
+          let l36 = i32::from(*arg0.add(89+16*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+          _rt::bool_lift(l36 as u8)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(arg0, 96 + 16 * ::core::mem::size_of::<*const u8>(), 8);
+                        let ptr38 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result37 {
+                            Ok(e) => {
+                                *ptr38.add(0).cast::<u8>() = (0i32) as u8;
+                                let CheckAnswer {
+                                    passed: passed39,
+                                    findings: findings39,
+                                    length: length39,
+                                    today: today39,
+                                    budget: budget39,
+                                } = e;
+                                *ptr38.add(8).cast::<u8>() = (match passed39 {
+                                    true => 1,
+                                    false => 0,
+                                })
+                                    as u8;
+                                let vec47 = findings39;
+                                let len47 = vec47.len();
+                                let layout47 = _rt::alloc::Layout::from_size_align(
+                                    vec47.len() * (11 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result47, _cleanup47) =
+                                    wit_bindgen::rt::Cleanup::new(layout47);
+                                if let Some(cleanup) = _cleanup47 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec47.into_iter().enumerate() {
+                                    let base = result47
+                                        .add(i * (11 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let CheckFinding {
+                                            check: check40,
+                                            passed: passed40,
+                                            severity: severity40,
+                                            details: details40,
+                                            remediation: remediation40,
+                                            found: found40,
+                                            note: note40,
+                                        } = e;
+                                        let vec41 = (check40.into_bytes()).into_boxed_slice();
+                                        let ptr41 = vec41.as_ptr().cast::<u8>();
+                                        let len41 = vec41.len();
+                                        ::core::mem::forget(vec41);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len41;
+                                        *base.add(0).cast::<*mut u8>() = ptr41.cast_mut();
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (match passed40 {
+                                            true => 1,
+                                            false => 0,
+                                        })
+                                            as u8;
+                                        *base
+                                            .add(1 + 2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (severity40.clone() as i32) as u8;
+                                        let vec42 = (details40.into_bytes()).into_boxed_slice();
+                                        let ptr42 = vec42.as_ptr().cast::<u8>();
+                                        let len42 = vec42.len();
+                                        ::core::mem::forget(vec42);
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len42;
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr42.cast_mut();
+                                        let vec43 = (remediation40.into_bytes()).into_boxed_slice();
+                                        let ptr43 = vec43.as_ptr().cast::<u8>();
+                                        let len43 = vec43.len();
+                                        ::core::mem::forget(vec43);
+                                        *base
+                                            .add(6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len43;
+                                        *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr43.cast_mut();
+                                        let vec45 = found40;
+                                        let len45 = vec45.len();
+                                        let layout45 = _rt::alloc::Layout::from_size_align(
+                                            vec45.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result45, _cleanup45) =
+                                            wit_bindgen::rt::Cleanup::new(layout45);
+                                        if let Some(cleanup) = _cleanup45 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec45.into_iter().enumerate() {
+                                            let base = result45
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec44 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr44 = vec44.as_ptr().cast::<u8>();
+                                                let len44 = vec44.len();
+                                                ::core::mem::forget(vec44);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len44;
+                                                *base.add(0).cast::<*mut u8>() = ptr44.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(8 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len45;
+                                        *base
+                                            .add(7 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result45;
+                                        let vec46 = (note40.into_bytes()).into_boxed_slice();
+                                        let ptr46 = vec46.as_ptr().cast::<u8>();
+                                        let len46 = vec46.len();
+                                        ::core::mem::forget(vec46);
+                                        *base
+                                            .add(10 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len46;
+                                        *base
+                                            .add(9 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr46.cast_mut();
+                                    }
+                                }
+                                *ptr38
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len47;
+                                *ptr38
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result47;
+                                *ptr38
+                                    .add(16 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(length39);
+                                *ptr38
+                                    .add(24 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(today39);
+                                *ptr38
+                                    .add(32 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(budget39);
+                            }
+                            Err(e) => {
+                                *ptr38.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code48,
+                                    message: message48,
+                                    subject: subject48,
+                                    limit: limit48,
+                                    actual: actual48,
+                                    version: version48,
+                                    operation: operation48,
+                                } = e;
+                                *ptr38.add(8).cast::<u8>() = (code48.clone() as i32) as u8;
+                                let vec49 = (message48.into_bytes()).into_boxed_slice();
+                                let ptr49 = vec49.as_ptr().cast::<u8>();
+                                let len49 = vec49.len();
+                                ::core::mem::forget(vec49);
+                                *ptr38
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len49;
+                                *ptr38
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr49.cast_mut();
+                                let vec50 = (subject48.into_bytes()).into_boxed_slice();
+                                let ptr50 = vec50.as_ptr().cast::<u8>();
+                                let len50 = vec50.len();
+                                ::core::mem::forget(vec50);
+                                *ptr38
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len50;
+                                *ptr38
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr50.cast_mut();
+                                *ptr38
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit48);
+                                *ptr38
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual48);
+                                *ptr38
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version48);
+                                let vec51 = (operation48.into_bytes()).into_boxed_slice();
+                                let ptr51 = vec51.as_ptr().cast::<u8>();
+                                let len51 = vec51.len();
+                                ::core::mem::forget(vec51);
+                                *ptr38
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len51;
+                                *ptr38
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr51.cast_mut();
+                            }
+                        };
+                        ptr38
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_check<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base16 = l1;
+                                let len16 = l2;
+                                for i in 0..len16 {
+                                    let base =
+                                        base16.add(i * (11 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                        let l7 = *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l8 = *base
+                                            .add(6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l7, l8, 1);
+                                        let l9 = *base
+                                            .add(7 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l10 = *base
+                                            .add(8 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base13 = l9;
+                                        let len13 = l10;
+                                        for i in 0..len13 {
+                                            let base = base13
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l11 = *base.add(0).cast::<*mut u8>();
+                                                let l12 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l11, l12, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base13,
+                                            len13 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                        let l14 = *base
+                                            .add(9 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l15 = *base
+                                            .add(10 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l14, l15, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base16,
+                                    len16 * (11 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l17 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l18 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l17, l18, 1);
+                                let l19 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l20 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l19, l20, 1);
+                                let l21 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l22 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l21, l22, 1);
+                            }
+                        }
+                    }
+                }
                 pub trait Guest {
                     /// Takes the secrets out of a text, as every write does. Applying it twice changes nothing.
                     #[allow(async_fn_in_trait)]
@@ -12235,6 +12844,13 @@ pub mod exports {
                         caller: Caller,
                         request: StripPrivateRequest,
                     ) -> ::core::result::Result<StripPrivateAnswer, Error>;
+                    /// Checks the output of a task: something in it, nothing sensitive, within the day's budget and
+                    /// the task's tokens, below one megabyte. Nothing is logged.
+                    #[allow(async_fn_in_trait)]
+                    fn check(
+                        caller: Caller,
+                        request: CheckRequest,
+                    ) -> ::core::result::Result<CheckAnswer, Error>;
                 }
                 #[doc(hidden)]
 
@@ -12256,6 +12872,14 @@ pub mod exports {
     #[unsafe(export_name = "cabi_post_vademecum:core/guard@0.1.0#strip-private")]
     unsafe extern "C" fn _post_return_strip_private(arg0: *mut u8,) {
       unsafe { $($path_to_types)*::__post_return_strip_private::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/guard@0.1.0#check")]
+    unsafe extern "C" fn export_check(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_check_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/guard@0.1.0#check")]
+    unsafe extern "C" fn _post_return_check(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_check::<$ty>(arg0) }
     }
   };);
 }
@@ -13854,6 +14478,295 @@ pub mod exports {
                     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                         f.debug_struct("RetentionAnswer")
                             .field("scores", &self.scores)
+                            .finish()
+                    }
+                }
+                /// Full-text search, hybrid lists and similarities as DOE documents them.
+                /// What happens with a full-text query that cannot be read.
+                #[repr(u8)]
+                #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
+                pub enum FtsSyntax {
+                    /// It is tried again with its words and operators, then with its words alone.
+                    Retry,
+                    /// It finds nothing, as in the original.
+                    Strict,
+                }
+                impl ::core::fmt::Debug for FtsSyntax {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        match self {
+                            FtsSyntax::Retry => f.debug_tuple("FtsSyntax::Retry").finish(),
+                            FtsSyntax::Strict => f.debug_tuple("FtsSyntax::Strict").finish(),
+                        }
+                    }
+                }
+
+                impl FtsSyntax {
+                    #[doc(hidden)]
+                    pub unsafe fn _lift(val: u8) -> FtsSyntax {
+                        if !cfg!(debug_assertions) {
+                            return unsafe { ::core::mem::transmute(val) };
+                        }
+
+                        match val {
+                            0 => FtsSyntax::Retry,
+                            1 => FtsSyntax::Strict,
+
+                            _ => panic!("invalid enum discriminant"),
+                        }
+                    }
+                }
+
+                /// One row of a table.
+                #[derive(Clone)]
+                pub struct FtsRow {
+                    pub id: _rt::String,
+                    /// The text of each column, in the order of the columns.
+                    pub texts: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for FtsRow {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("FtsRow")
+                            .field("id", &self.id)
+                            .field("texts", &self.texts)
+                            .finish()
+                    }
+                }
+                /// One table: statistics count its rows alone.
+                #[derive(Clone)]
+                pub struct FtsTable {
+                    pub name: _rt::String,
+                    pub columns: _rt::Vec<_rt::String>,
+                    pub rows: _rt::Vec<FtsRow>,
+                }
+                impl ::core::fmt::Debug for FtsTable {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("FtsTable")
+                            .field("name", &self.name)
+                            .field("columns", &self.columns)
+                            .field("rows", &self.rows)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct FtsRequest {
+                    /// At most 65536 bytes. Without ` AND `, ` OR `, ` NOT `, `"` or `*` it is reduced to its words,
+                    /// all of which must occur; else it is the query language of SQLite's FTS5.
+                    pub query: _rt::String,
+                    pub tables: _rt::Vec<FtsTable>,
+                    /// At most so many hits of a table, and in all; absent: 20.
+                    pub limit: ::core::option::Option<u32>,
+                    /// Absent: `retry`.
+                    pub syntax: ::core::option::Option<FtsSyntax>,
+                }
+                impl ::core::fmt::Debug for FtsRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("FtsRequest")
+                            .field("query", &self.query)
+                            .field("tables", &self.tables)
+                            .field("limit", &self.limit)
+                            .field("syntax", &self.syntax)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct FtsHit {
+                    /// Name of the table.
+                    pub table: _rt::String,
+                    /// Id of the row.
+                    pub id: _rt::String,
+                    /// BM25 with k1 = 1.2 and b = 0.75 over the table, higher is better.
+                    pub score: f64,
+                }
+                impl ::core::fmt::Debug for FtsHit {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("FtsHit")
+                            .field("table", &self.table)
+                            .field("id", &self.id)
+                            .field("score", &self.score)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct FtsAnswer {
+                    /// The query as it was read.
+                    pub prepared: _rt::String,
+                    /// Strongest first, ties by table, then by row.
+                    pub hits: _rt::Vec<FtsHit>,
+                    /// Why the query could not be read as it was given, in the words of the original; else empty.
+                    pub fault: _rt::String,
+                }
+                impl ::core::fmt::Debug for FtsAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("FtsAnswer")
+                            .field("prepared", &self.prepared)
+                            .field("hits", &self.hits)
+                            .field("fault", &self.fault)
+                            .finish()
+                    }
+                }
+                /// An entry of a list to fuse.
+                #[derive(Clone)]
+                pub struct HybridEntry {
+                    pub table: _rt::String,
+                    pub id: _rt::String,
+                    /// Keyword score or similarity; what is below 0 counts as 0.
+                    pub score: f64,
+                }
+                impl ::core::fmt::Debug for HybridEntry {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HybridEntry")
+                            .field("table", &self.table)
+                            .field("id", &self.id)
+                            .field("score", &self.score)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct HybridRequest {
+                    pub keyword: _rt::Vec<HybridEntry>,
+                    pub semantic: _rt::Vec<HybridEntry>,
+                    /// Weight of the semantic side, held within 0 to 1; absent: 0.3.
+                    pub weight: ::core::option::Option<f64>,
+                    /// Absent: 20.
+                    pub limit: ::core::option::Option<u32>,
+                }
+                impl ::core::fmt::Debug for HybridRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HybridRequest")
+                            .field("keyword", &self.keyword)
+                            .field("semantic", &self.semantic)
+                            .field("weight", &self.weight)
+                            .field("limit", &self.limit)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct HybridHit {
+                    pub table: _rt::String,
+                    pub id: _rt::String,
+                    /// Keyword score over the best one.
+                    pub keyword: f64,
+                    /// Similarity, 0 when the semantic list misses it.
+                    pub semantic: f64,
+                    /// `(1 - weight) * keyword + weight * semantic`.
+                    pub score: f64,
+                }
+                impl ::core::fmt::Debug for HybridHit {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HybridHit")
+                            .field("table", &self.table)
+                            .field("id", &self.id)
+                            .field("keyword", &self.keyword)
+                            .field("semantic", &self.semantic)
+                            .field("score", &self.score)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct HybridAnswer {
+                    /// Highest first, ties in the order of first appearance, the keyword list first.
+                    pub hits: _rt::Vec<HybridHit>,
+                }
+                impl ::core::fmt::Debug for HybridAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HybridAnswer")
+                            .field("hits", &self.hits)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct NearestRow {
+                    pub table: _rt::String,
+                    pub id: _rt::String,
+                }
+                impl ::core::fmt::Debug for NearestRow {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("NearestRow")
+                            .field("table", &self.table)
+                            .field("id", &self.id)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct NearestRequest {
+                    /// Normalised.
+                    pub query: _rt::Vec<f64>,
+                    pub rows: _rt::Vec<NearestRow>,
+                    /// One normalised vector a row, end to end, each as long as the query.
+                    pub vectors: _rt::Vec<f64>,
+                    /// Only rows of this table.
+                    pub table: ::core::option::Option<_rt::String>,
+                    /// Absent: 10.
+                    pub limit: ::core::option::Option<u32>,
+                }
+                impl ::core::fmt::Debug for NearestRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("NearestRequest")
+                            .field("query", &self.query)
+                            .field("rows", &self.rows)
+                            .field("vectors", &self.vectors)
+                            .field("table", &self.table)
+                            .field("limit", &self.limit)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct NearestHit {
+                    pub table: _rt::String,
+                    pub id: _rt::String,
+                    /// The dot product, rounded to four decimals.
+                    pub similarity: f64,
+                }
+                impl ::core::fmt::Debug for NearestHit {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("NearestHit")
+                            .field("table", &self.table)
+                            .field("id", &self.id)
+                            .field("similarity", &self.similarity)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct NearestAnswer {
+                    /// Highest rounded similarity first, ties in the order given.
+                    pub hits: _rt::Vec<NearestHit>,
+                }
+                impl ::core::fmt::Debug for NearestAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("NearestAnswer")
+                            .field("hits", &self.hits)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RepeatsRequest {
+                    /// Normalised vectors of `dimensions` numbers, end to end.
+                    pub vectors: _rt::Vec<f64>,
+                    pub dimensions: u32,
+                    /// From which similarity on a vector repeats another; absent: 0.95.
+                    pub threshold: ::core::option::Option<f64>,
+                }
+                impl ::core::fmt::Debug for RepeatsRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RepeatsRequest")
+                            .field("vectors", &self.vectors)
+                            .field("dimensions", &self.dimensions)
+                            .field("threshold", &self.threshold)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RepeatsAnswer {
+                    /// Indexes of the vectors that repeat an earlier one that is kept, ascending.
+                    pub removed: _rt::Vec<u32>,
+                    /// Indexes of the others.
+                    pub kept: _rt::Vec<u32>,
+                }
+                impl ::core::fmt::Debug for RepeatsAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RepeatsAnswer")
+                            .field("removed", &self.removed)
+                            .field("kept", &self.kept)
                             .finish()
                     }
                 }
@@ -21634,6 +22547,1458 @@ pub mod exports {
                         }
                     }
                 }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_fts_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result53 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l26 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base48 = l25;
+                            let len48 = l26;
+                            let mut result48 = _rt::Vec::with_capacity(len48);
+                            for i in 0..len48 {
+                                let base =
+                                    base48.add(i * (6 * ::core::mem::size_of::<*const u8>()));
+                                let e48 = {
+                                    let l27 = *base.add(0).cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+                                    let l30 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l31 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let base35 = l30;
+                                    let len35 = l31;
+                                    let mut result35 = _rt::Vec::with_capacity(len35);
+                                    for i in 0..len35 {
+                                        let base = base35
+                                            .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                        let e35 = {
+                                            let l32 = *base.add(0).cast::<*mut u8>();
+                                            let l33 = *base
+                                                .add(::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let len34 = l33;
+                                            let bytes34 =
+                                                _rt::Vec::from_raw_parts(l32.cast(), len34, len34);
+
+                                            _rt::string_lift(bytes34)
+                                        };
+                                        result35.push(e35);
+                                    }
+                                    _rt::cabi_dealloc(
+                                        base35,
+                                        len35 * (2 * ::core::mem::size_of::<*const u8>()),
+                                        ::core::mem::size_of::<*const u8>(),
+                                    );
+                                    let l36 = *base
+                                        .add(4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l37 = *base
+                                        .add(5 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let base47 = l36;
+                                    let len47 = l37;
+                                    let mut result47 = _rt::Vec::with_capacity(len47);
+                                    for i in 0..len47 {
+                                        let base = base47
+                                            .add(i * (4 * ::core::mem::size_of::<*const u8>()));
+                                        let e47 = {
+                                            let l38 = *base.add(0).cast::<*mut u8>();
+                                            let l39 = *base
+                                                .add(::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let len40 = l39;
+                                            let bytes40 =
+                                                _rt::Vec::from_raw_parts(l38.cast(), len40, len40);
+                                            let l41 = *base
+                                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                                .cast::<*mut u8>();
+                                            let l42 = *base
+                                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                                .cast::<usize>();
+                                            let base46 = l41;
+                                            let len46 = l42;
+                                            let mut result46 = _rt::Vec::with_capacity(len46);
+                                            for i in 0..len46 {
+                                                let base = base46.add(
+                                                    i * (2 * ::core::mem::size_of::<*const u8>()),
+                                                );
+                                                let e46 = {
+                                                    let l43 = *base.add(0).cast::<*mut u8>();
+                                                    let l44 = *base
+                                                        .add(::core::mem::size_of::<*const u8>())
+                                                        .cast::<usize>();
+                                                    let len45 = l44;
+                                                    let bytes45 = _rt::Vec::from_raw_parts(
+                                                        l43.cast(),
+                                                        len45,
+                                                        len45,
+                                                    );
+
+                                                    _rt::string_lift(bytes45)
+                                                };
+                                                result46.push(e46);
+                                            }
+                                            _rt::cabi_dealloc(
+                                                base46,
+                                                len46 * (2 * ::core::mem::size_of::<*const u8>()),
+                                                ::core::mem::size_of::<*const u8>(),
+                                            );
+
+                                            FtsRow {
+                                                id: _rt::string_lift(bytes40),
+                                                texts: result46,
+                                            }
+                                        };
+                                        result47.push(e47);
+                                    }
+                                    _rt::cabi_dealloc(
+                                        base47,
+                                        len47 * (4 * ::core::mem::size_of::<*const u8>()),
+                                        ::core::mem::size_of::<*const u8>(),
+                                    );
+
+                                    FtsTable {
+                                        name: _rt::string_lift(bytes29),
+                                        columns: result35,
+                                        rows: result47,
+                                    }
+                                };
+                                result48.push(e48);
+                            }
+                            _rt::cabi_dealloc(
+                                base48,
+                                len48 * (6 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l49 = i32::from(
+                                *arg0
+                                    .add(19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l51 = i32::from(
+                                *arg0
+                                    .add(8 + 19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::fts(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, FtsRequest{
+    query: _rt::string_lift(bytes24),
+    tables: result48,
+    limit: match l49 {
+      0 => None,
+      1 => {
+        let e = {
+          let l50 = *arg0.add(4+19*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l50 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    syntax: match l51 {
+      0 => None,
+      1 => {
+        let e = {
+          let l52 = i32::from(*arg0.add(9+19*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+          FtsSyntax::_lift(l52 as u8)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            8 + 20 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr54 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result53 {
+                            Ok(e) => {
+                                *ptr54.add(0).cast::<u8>() = (0i32) as u8;
+                                let FtsAnswer {
+                                    prepared: prepared55,
+                                    hits: hits55,
+                                    fault: fault55,
+                                } = e;
+                                let vec56 = (prepared55.into_bytes()).into_boxed_slice();
+                                let ptr56 = vec56.as_ptr().cast::<u8>();
+                                let len56 = vec56.len();
+                                ::core::mem::forget(vec56);
+                                *ptr54
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len56;
+                                *ptr54.add(8).cast::<*mut u8>() = ptr56.cast_mut();
+                                let vec60 = hits55;
+                                let len60 = vec60.len();
+                                let layout60 = _rt::alloc::Layout::from_size_align(
+                                    vec60.len() * (8 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result60, _cleanup60) =
+                                    wit_bindgen::rt::Cleanup::new(layout60);
+                                if let Some(cleanup) = _cleanup60 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec60.into_iter().enumerate() {
+                                    let base = result60
+                                        .add(i * (8 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let FtsHit {
+                                            table: table57,
+                                            id: id57,
+                                            score: score57,
+                                        } = e;
+                                        let vec58 = (table57.into_bytes()).into_boxed_slice();
+                                        let ptr58 = vec58.as_ptr().cast::<u8>();
+                                        let len58 = vec58.len();
+                                        ::core::mem::forget(vec58);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len58;
+                                        *base.add(0).cast::<*mut u8>() = ptr58.cast_mut();
+                                        let vec59 = (id57.into_bytes()).into_boxed_slice();
+                                        let ptr59 = vec59.as_ptr().cast::<u8>();
+                                        let len59 = vec59.len();
+                                        ::core::mem::forget(vec59);
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len59;
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr59.cast_mut();
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(score57);
+                                    }
+                                }
+                                *ptr54
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len60;
+                                *ptr54
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result60;
+                                let vec61 = (fault55.into_bytes()).into_boxed_slice();
+                                let ptr61 = vec61.as_ptr().cast::<u8>();
+                                let len61 = vec61.len();
+                                ::core::mem::forget(vec61);
+                                *ptr54
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len61;
+                                *ptr54
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr61.cast_mut();
+                            }
+                            Err(e) => {
+                                *ptr54.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code62,
+                                    message: message62,
+                                    subject: subject62,
+                                    limit: limit62,
+                                    actual: actual62,
+                                    version: version62,
+                                    operation: operation62,
+                                } = e;
+                                *ptr54.add(8).cast::<u8>() = (code62.clone() as i32) as u8;
+                                let vec63 = (message62.into_bytes()).into_boxed_slice();
+                                let ptr63 = vec63.as_ptr().cast::<u8>();
+                                let len63 = vec63.len();
+                                ::core::mem::forget(vec63);
+                                *ptr54
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len63;
+                                *ptr54
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr63.cast_mut();
+                                let vec64 = (subject62.into_bytes()).into_boxed_slice();
+                                let ptr64 = vec64.as_ptr().cast::<u8>();
+                                let len64 = vec64.len();
+                                ::core::mem::forget(vec64);
+                                *ptr54
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len64;
+                                *ptr54
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr64.cast_mut();
+                                *ptr54
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit62);
+                                *ptr54
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual62);
+                                *ptr54
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version62);
+                                let vec65 = (operation62.into_bytes()).into_boxed_slice();
+                                let ptr65 = vec65.as_ptr().cast::<u8>();
+                                let len65 = vec65.len();
+                                ::core::mem::forget(vec65);
+                                *ptr54
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len65;
+                                *ptr54
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr65.cast_mut();
+                            }
+                        };
+                        ptr54
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_fts<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base9 = l3;
+                                let len9 = l4;
+                                for i in 0..len9 {
+                                    let base = base9
+                                        .add(i * (8 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l5 = *base.add(0).cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                        let l7 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l8 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l7, l8, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base9,
+                                    len9 * (8 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                                let l10 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                            }
+                            _ => {
+                                let l12 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l13 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l12, l13, 1);
+                                let l14 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l15 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l14, l15, 1);
+                                let l16 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l17 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l16, l17, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_hybrid_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result46 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base31 = l22;
+                            let len31 = l23;
+                            let mut result31 = _rt::Vec::with_capacity(len31);
+                            for i in 0..len31 {
+                                let base =
+                                    base31.add(i * (8 + 4 * ::core::mem::size_of::<*const u8>()));
+                                let e31 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+                                    let l27 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+                                    let l30 = *base
+                                        .add(4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<f64>();
+
+                                    HybridEntry {
+                                        table: _rt::string_lift(bytes26),
+                                        id: _rt::string_lift(bytes29),
+                                        score: l30,
+                                    }
+                                };
+                                result31.push(e31);
+                            }
+                            _rt::cabi_dealloc(
+                                base31,
+                                len31 * (8 + 4 * ::core::mem::size_of::<*const u8>()),
+                                8,
+                            );
+                            let l32 = *arg0
+                                .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l33 = *arg0
+                                .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base41 = l32;
+                            let len41 = l33;
+                            let mut result41 = _rt::Vec::with_capacity(len41);
+                            for i in 0..len41 {
+                                let base =
+                                    base41.add(i * (8 + 4 * ::core::mem::size_of::<*const u8>()));
+                                let e41 = {
+                                    let l34 = *base.add(0).cast::<*mut u8>();
+                                    let l35 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len36 = l35;
+                                    let bytes36 =
+                                        _rt::Vec::from_raw_parts(l34.cast(), len36, len36);
+                                    let l37 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l38 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len39 = l38;
+                                    let bytes39 =
+                                        _rt::Vec::from_raw_parts(l37.cast(), len39, len39);
+                                    let l40 = *base
+                                        .add(4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<f64>();
+
+                                    HybridEntry {
+                                        table: _rt::string_lift(bytes36),
+                                        id: _rt::string_lift(bytes39),
+                                        score: l40,
+                                    }
+                                };
+                                result41.push(e41);
+                            }
+                            _rt::cabi_dealloc(
+                                base41,
+                                len41 * (8 + 4 * ::core::mem::size_of::<*const u8>()),
+                                8,
+                            );
+                            let l42 = i32::from(
+                                *arg0
+                                    .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l44 = i32::from(
+                                *arg0
+                                    .add(24 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::hybrid(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, HybridRequest{
+    keyword: result31,
+    semantic: result41,
+    weight: match l42 {
+      0 => None,
+      1 => {
+        let e = {
+          let l43 = *arg0.add(16+18*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l43
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    limit: match l44 {
+      0 => None,
+      1 => {
+        let e = {
+          let l45 = *arg0.add(28+18*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l45 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(arg0, 32 + 18 * ::core::mem::size_of::<*const u8>(), 8);
+                        let ptr47 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result46 {
+                            Ok(e) => {
+                                *ptr47.add(0).cast::<u8>() = (0i32) as u8;
+                                let HybridAnswer { hits: hits48 } = e;
+                                let vec52 = hits48;
+                                let len52 = vec52.len();
+                                let layout52 = _rt::alloc::Layout::from_size_align(
+                                    vec52.len() * (24 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result52, _cleanup52) =
+                                    wit_bindgen::rt::Cleanup::new(layout52);
+                                if let Some(cleanup) = _cleanup52 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec52.into_iter().enumerate() {
+                                    let base = result52
+                                        .add(i * (24 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let HybridHit {
+                                            table: table49,
+                                            id: id49,
+                                            keyword: keyword49,
+                                            semantic: semantic49,
+                                            score: score49,
+                                        } = e;
+                                        let vec50 = (table49.into_bytes()).into_boxed_slice();
+                                        let ptr50 = vec50.as_ptr().cast::<u8>();
+                                        let len50 = vec50.len();
+                                        ::core::mem::forget(vec50);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len50;
+                                        *base.add(0).cast::<*mut u8>() = ptr50.cast_mut();
+                                        let vec51 = (id49.into_bytes()).into_boxed_slice();
+                                        let ptr51 = vec51.as_ptr().cast::<u8>();
+                                        let len51 = vec51.len();
+                                        ::core::mem::forget(vec51);
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len51;
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr51.cast_mut();
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(keyword49);
+                                        *base
+                                            .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(semantic49);
+                                        *base
+                                            .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(score49);
+                                    }
+                                }
+                                *ptr47
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len52;
+                                *ptr47.add(8).cast::<*mut u8>() = result52;
+                            }
+                            Err(e) => {
+                                *ptr47.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code53,
+                                    message: message53,
+                                    subject: subject53,
+                                    limit: limit53,
+                                    actual: actual53,
+                                    version: version53,
+                                    operation: operation53,
+                                } = e;
+                                *ptr47.add(8).cast::<u8>() = (code53.clone() as i32) as u8;
+                                let vec54 = (message53.into_bytes()).into_boxed_slice();
+                                let ptr54 = vec54.as_ptr().cast::<u8>();
+                                let len54 = vec54.len();
+                                ::core::mem::forget(vec54);
+                                *ptr47
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len54;
+                                *ptr47
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr54.cast_mut();
+                                let vec55 = (subject53.into_bytes()).into_boxed_slice();
+                                let ptr55 = vec55.as_ptr().cast::<u8>();
+                                let len55 = vec55.len();
+                                ::core::mem::forget(vec55);
+                                *ptr47
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len55;
+                                *ptr47
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr55.cast_mut();
+                                *ptr47
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit53);
+                                *ptr47
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual53);
+                                *ptr47
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version53);
+                                let vec56 = (operation53.into_bytes()).into_boxed_slice();
+                                let ptr56 = vec56.as_ptr().cast::<u8>();
+                                let len56 = vec56.len();
+                                ::core::mem::forget(vec56);
+                                *ptr47
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len56;
+                                *ptr47
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr56.cast_mut();
+                            }
+                        };
+                        ptr47
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_hybrid<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base7 = l1;
+                                let len7 = l2;
+                                for i in 0..len7 {
+                                    let base = base7
+                                        .add(i * (24 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base7,
+                                    len7 * (24 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l8 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                                let l12 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l13 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l12, l13, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_nearest_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result43 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let l25 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l26 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base33 = l25;
+                            let len33 = l26;
+                            let mut result33 = _rt::Vec::with_capacity(len33);
+                            for i in 0..len33 {
+                                let base =
+                                    base33.add(i * (4 * ::core::mem::size_of::<*const u8>()));
+                                let e33 = {
+                                    let l27 = *base.add(0).cast::<*mut u8>();
+                                    let l28 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len29 = l28;
+                                    let bytes29 =
+                                        _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+                                    let l30 = *base
+                                        .add(2 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<*mut u8>();
+                                    let l31 = *base
+                                        .add(3 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len32 = l31;
+                                    let bytes32 =
+                                        _rt::Vec::from_raw_parts(l30.cast(), len32, len32);
+
+                                    NearestRow {
+                                        table: _rt::string_lift(bytes29),
+                                        id: _rt::string_lift(bytes32),
+                                    }
+                                };
+                                result33.push(e33);
+                            }
+                            _rt::cabi_dealloc(
+                                base33,
+                                len33 * (4 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l34 = *arg0
+                                .add(19 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l35 = *arg0
+                                .add(20 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len36 = l35;
+                            let l37 = i32::from(
+                                *arg0
+                                    .add(21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l41 = i32::from(
+                                *arg0
+                                    .add(24 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::nearest(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, NearestRequest{
+    query: <_ as From<_rt::Vec<_>>>::from(_rt::Vec::from_raw_parts(l22.cast(), len24, len24)),
+    rows: result33,
+    vectors: <_ as From<_rt::Vec<_>>>::from(_rt::Vec::from_raw_parts(l34.cast(), len36, len36)),
+    table: match l37 {
+      0 => None,
+      1 => {
+        let e = {
+          let l38 = *arg0.add(22*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l39 = *arg0.add(23*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len40 = l39;
+          let bytes40 = _rt::Vec::from_raw_parts(l38.cast(), len40, len40);
+
+          _rt::string_lift(bytes40)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    limit: match l41 {
+      0 => None,
+      1 => {
+        let e = {
+          let l42 = *arg0.add(4+24*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l42 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            8 + 24 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr44 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result43 {
+                            Ok(e) => {
+                                *ptr44.add(0).cast::<u8>() = (0i32) as u8;
+                                let NearestAnswer { hits: hits45 } = e;
+                                let vec49 = hits45;
+                                let len49 = vec49.len();
+                                let layout49 = _rt::alloc::Layout::from_size_align(
+                                    vec49.len() * (8 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result49, _cleanup49) =
+                                    wit_bindgen::rt::Cleanup::new(layout49);
+                                if let Some(cleanup) = _cleanup49 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec49.into_iter().enumerate() {
+                                    let base = result49
+                                        .add(i * (8 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let NearestHit {
+                                            table: table46,
+                                            id: id46,
+                                            similarity: similarity46,
+                                        } = e;
+                                        let vec47 = (table46.into_bytes()).into_boxed_slice();
+                                        let ptr47 = vec47.as_ptr().cast::<u8>();
+                                        let len47 = vec47.len();
+                                        ::core::mem::forget(vec47);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len47;
+                                        *base.add(0).cast::<*mut u8>() = ptr47.cast_mut();
+                                        let vec48 = (id46.into_bytes()).into_boxed_slice();
+                                        let ptr48 = vec48.as_ptr().cast::<u8>();
+                                        let len48 = vec48.len();
+                                        ::core::mem::forget(vec48);
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len48;
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr48.cast_mut();
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(similarity46);
+                                    }
+                                }
+                                *ptr44
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len49;
+                                *ptr44.add(8).cast::<*mut u8>() = result49;
+                            }
+                            Err(e) => {
+                                *ptr44.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code50,
+                                    message: message50,
+                                    subject: subject50,
+                                    limit: limit50,
+                                    actual: actual50,
+                                    version: version50,
+                                    operation: operation50,
+                                } = e;
+                                *ptr44.add(8).cast::<u8>() = (code50.clone() as i32) as u8;
+                                let vec51 = (message50.into_bytes()).into_boxed_slice();
+                                let ptr51 = vec51.as_ptr().cast::<u8>();
+                                let len51 = vec51.len();
+                                ::core::mem::forget(vec51);
+                                *ptr44
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len51;
+                                *ptr44
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr51.cast_mut();
+                                let vec52 = (subject50.into_bytes()).into_boxed_slice();
+                                let ptr52 = vec52.as_ptr().cast::<u8>();
+                                let len52 = vec52.len();
+                                ::core::mem::forget(vec52);
+                                *ptr44
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len52;
+                                *ptr44
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr52.cast_mut();
+                                *ptr44
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit50);
+                                *ptr44
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual50);
+                                *ptr44
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version50);
+                                let vec53 = (operation50.into_bytes()).into_boxed_slice();
+                                let ptr53 = vec53.as_ptr().cast::<u8>();
+                                let len53 = vec53.len();
+                                ::core::mem::forget(vec53);
+                                *ptr44
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len53;
+                                *ptr44
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr53.cast_mut();
+                            }
+                        };
+                        ptr44
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_nearest<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base7 = l1;
+                                let len7 = l2;
+                                for i in 0..len7 {
+                                    let base = base7
+                                        .add(i * (8 + 4 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base7,
+                                    len7 * (8 + 4 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l8 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l10, l11, 1);
+                                let l12 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l13 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l12, l13, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_repeats_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result28 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let l25 = *arg0
+                                .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<i32>();
+                            let l26 = i32::from(
+                                *arg0
+                                    .add(16 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::repeats(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, RepeatsRequest{
+    vectors: <_ as From<_rt::Vec<_>>>::from(_rt::Vec::from_raw_parts(l22.cast(), len24, len24)),
+    dimensions: l25 as u32,
+    threshold: match l26 {
+      0 => None,
+      1 => {
+        let e = {
+          let l27 = *arg0.add(24+16*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l27
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(arg0, 32 + 16 * ::core::mem::size_of::<*const u8>(), 8);
+                        let ptr29 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result28 {
+                            Ok(e) => {
+                                *ptr29.add(0).cast::<u8>() = (0i32) as u8;
+                                let RepeatsAnswer {
+                                    removed: removed30,
+                                    kept: kept30,
+                                } = e;
+                                let vec31 =
+                                    <_ as Into<_rt::Vec<_>>>::into(removed30).into_boxed_slice();
+                                let ptr31 = vec31.as_ptr().cast::<u8>();
+                                let len31 = vec31.len();
+                                ::core::mem::forget(vec31);
+                                *ptr29
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len31;
+                                *ptr29.add(8).cast::<*mut u8>() = ptr31.cast_mut();
+                                let vec32 =
+                                    <_ as Into<_rt::Vec<_>>>::into(kept30).into_boxed_slice();
+                                let ptr32 = vec32.as_ptr().cast::<u8>();
+                                let len32 = vec32.len();
+                                ::core::mem::forget(vec32);
+                                *ptr29
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len32;
+                                *ptr29
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr32.cast_mut();
+                            }
+                            Err(e) => {
+                                *ptr29.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code33,
+                                    message: message33,
+                                    subject: subject33,
+                                    limit: limit33,
+                                    actual: actual33,
+                                    version: version33,
+                                    operation: operation33,
+                                } = e;
+                                *ptr29.add(8).cast::<u8>() = (code33.clone() as i32) as u8;
+                                let vec34 = (message33.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr29
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr29
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr34.cast_mut();
+                                let vec35 = (subject33.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr29
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr29
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr35.cast_mut();
+                                *ptr29
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit33);
+                                *ptr29
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual33);
+                                *ptr29
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version33);
+                                let vec36 = (operation33.into_bytes()).into_boxed_slice();
+                                let ptr36 = vec36.as_ptr().cast::<u8>();
+                                let len36 = vec36.len();
+                                ::core::mem::forget(vec36);
+                                *ptr29
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len36;
+                                *ptr29
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr36.cast_mut();
+                            }
+                        };
+                        ptr29
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_repeats<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base3 = l1;
+                                let len3 = l2;
+                                _rt::cabi_dealloc(base3, len3 * 4, 4);
+                                let l4 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l5 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base6 = l4;
+                                let len6 = l5;
+                                _rt::cabi_dealloc(base6, len6 * 4, 4);
+                            }
+                            _ => {
+                                let l7 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                                let l9 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l10 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l9, l10, 1);
+                                let l11 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l12 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l11, l12, 1);
+                            }
+                        }
+                    }
+                }
                 pub trait Guest {
                     /// The tokens of a text.
                     #[allow(async_fn_in_trait)]
@@ -21755,6 +24120,30 @@ pub mod exports {
                         caller: Caller,
                         request: RetentionRequest,
                     ) -> ::core::result::Result<RetentionAnswer, Error>;
+                    /// Ranks the rows of tables as SQLite's full-text search does (tokenizer `porter unicode61`).
+                    #[allow(async_fn_in_trait)]
+                    fn fts(
+                        caller: Caller,
+                        request: FtsRequest,
+                    ) -> ::core::result::Result<FtsAnswer, Error>;
+                    /// Fuses a keyword list with a list of similarities.
+                    #[allow(async_fn_in_trait)]
+                    fn hybrid(
+                        caller: Caller,
+                        request: HybridRequest,
+                    ) -> ::core::result::Result<HybridAnswer, Error>;
+                    /// The rows most similar to a query.
+                    #[allow(async_fn_in_trait)]
+                    fn nearest(
+                        caller: Caller,
+                        request: NearestRequest,
+                    ) -> ::core::result::Result<NearestAnswer, Error>;
+                    /// Which vectors repeat an earlier one: greedy in the order given; a removed one removes nothing.
+                    #[allow(async_fn_in_trait)]
+                    fn repeats(
+                        caller: Caller,
+                        request: RepeatsRequest,
+                    ) -> ::core::result::Result<RepeatsAnswer, Error>;
                 }
                 #[doc(hidden)]
 
@@ -21920,6 +24309,38 @@ pub mod exports {
     #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#retention")]
     unsafe extern "C" fn _post_return_retention(arg0: *mut u8,) {
       unsafe { $($path_to_types)*::__post_return_retention::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#fts")]
+    unsafe extern "C" fn export_fts(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_fts_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#fts")]
+    unsafe extern "C" fn _post_return_fts(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_fts::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#hybrid")]
+    unsafe extern "C" fn export_hybrid(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_hybrid_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#hybrid")]
+    unsafe extern "C" fn _post_return_hybrid(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_hybrid::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#nearest")]
+    unsafe extern "C" fn export_nearest(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_nearest_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#nearest")]
+    unsafe extern "C" fn _post_return_nearest(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_nearest::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/ranking@0.1.0#repeats")]
+    unsafe extern "C" fn export_repeats(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_repeats_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/ranking@0.1.0#repeats")]
+    unsafe extern "C" fn _post_return_repeats(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_repeats::<$ty>(arg0) }
     }
   };);
 }
@@ -25852,8 +28273,8 @@ pub(crate) use __export_core_impl as export;
 #[unsafe(link_section = "component-type:wit-bindgen:0.61.1:vademecum:core@0.1.0:core:encoded world")]
 #[doc(hidden)]
 #[allow(clippy::octal_escapes)]
-pub static __WIT_BINDGEN_COMPONENT_TYPE: [u8; 12170] = *b"\
-\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\x8f^\x01A\x02\x01A\x19\
+pub static __WIT_BINDGEN_COMPONENT_TYPE: [u8; 13382] = *b"\
+\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\xcbg\x01A\x02\x01A\x19\
 \x01B\x0a\x01m\x0c\x07invalid\x07missing\x06exists\x08conflict\x0bunavailable\x0f\
 unknown-outcome\x09too-large\x04full\x07corrupt\x06denied\x0bunsupported\x08inte\
 rnal\x04\0\x04code\x03\0\0\x01r\x07\x04code\x01\x07messages\x07subjects\x05limit\
@@ -25978,159 +28399,189 @@ request#\0\xc0\0\x04\0\x04list\x01A\x01j\x01)\x01\x03\x01@\x02\x06caller\x01\x07
 request'\0\xc2\0\x04\0\x05decay\x01C\x01j\x011\x01\x03\x01@\x02\x06caller\x01\x07\
 request+\0\xc4\0\x04\0\x07history\x01E\x01j\x015\x01\x03\x01@\x02\x06caller\x01\x07\
 request3\0\xc6\0\x04\0\x05serve\x01G\x04\0\x1avademecum:core/facts@0.1.0\x05\x09\
-\x01B\x18\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\0\x05\
+\x01B(\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\0\x05\
 error\x03\0\x02\x01m\x03\x06redact\x03off\x06refuse\x04\0\x09redaction\x03\0\x04\
 \x01r\x02\x05classs\x05county\x04\0\x07finding\x03\0\x06\x01k\x05\x01r\x02\x04te\
 xts\x06policy\x08\x04\0\x0eredact-request\x03\0\x09\x01p\x07\x01r\x02\x04texts\x08\
 findings\x0b\x04\0\x0dredact-answer\x03\0\x0c\x01r\x01\x04texts\x04\0\x15strip-p\
 rivate-request\x03\0\x0e\x01r\x01\x04texts\x04\0\x14strip-private-answer\x03\0\x10\
-\x01j\x01\x0d\x01\x03\x01@\x02\x06caller\x01\x07request\x0a\0\x12\x04\0\x06redac\
-t\x01\x13\x01j\x01\x11\x01\x03\x01@\x02\x06caller\x01\x07request\x0f\0\x14\x04\0\
-\x0dstrip-private\x01\x15\x04\0\x1avademecum:core/guard@0.1.0\x05\x0a\x01B\x0a\x02\
-\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\0\x05error\x03\0\
-\x02\x01j\x01s\x01\x03\x01@\x03\x06caller\x01\x06methods\x07requests\0\x04\x04\0\
-\x04call\x01\x05\x01ps\x01@\0\0\x06\x04\0\x07methods\x01\x07\x04\0\x19vademecum:\
-core/json@0.1.0\x05\x0b\x01B\xf2\x01\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\
-\x02\x03\x02\x01\x01\x04\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\x04json\x03\
-\0\x04\x01m\x02\x05prose\x0aidentifier\x04\0\x10overlap-analyser\x03\0\x06\x01ku\
-\x01k\x07\x01r\x03\x04texts\x06weight\x08\x08analyser\x09\x04\0\x0doverlap-field\
-\x03\0\x0a\x01p\x0b\x01r\x02\x02ids\x06fields\x0c\x04\0\x10overlap-document\x03\0\
-\x0d\x01ps\x01r\x04\x02ids\x08documenty\x05scoreu\x05terms\x0f\x04\0\x0boverlap-\
-hit\x03\0\x10\x01k\x0f\x01r\x03\x04texts\x08analyser\x09\x04stop\x12\x04\0\x16ov\
-erlap-tokens-request\x03\0\x13\x01r\x01\x06tokens\x0f\x04\0\x15overlap-tokens-an\
-swer\x03\0\x15\x01p\x0e\x01ky\x01r\x07\x05querys\x09documents\x17\x03top\x18\x05\
-floor\x08\x06margin\x08\x05least\x18\x04stop\x12\x04\0\x0foverlap-request\x03\0\x19\
-\x01p\x11\x01r\x01\x04hits\x1b\x04\0\x0eoverlap-answer\x03\0\x1c\x01r\x01\x05tex\
-ts\x0f\x04\0\x0fcollate-request\x03\0\x1e\x01r\x01\x05texts\x0f\x04\0\x0ecollate\
--answer\x03\0\x20\x01ks\x01r\x04\x02ids\x04names\x0bdescription\"\x07contents\x04\
-\0\x0bshelf-skill\x03\0#\x01r\x02\x02ids\x07contents\x04\0\x0cshelf-memory\x03\0\
-%\x01k\x7f\x01r\x04\x04names\x09namespace\"\x09arguments\x0f\x06always'\x04\0\x0e\
-shelf-function\x03\0(\x01r\x04\x09namespaces\x05title\"\x0bdescription\"\x08crit\
-eria\"\x04\0\x0fshelf-namespace\x03\0*\x01r\x06\x09namespaces\x05title\"\x0bdesc\
-ription\"\x08criteria\"\x09functions\x0f\x09arguments\x0f\x04\0\x0cshelf-module\x03\
-\0,\x01r\x03\x02ids\x04names\x05scoreu\x04\0\x0askill-hint\x03\0.\x01r\x03\x02id\
-s\x07snippets\x05scoreu\x04\0\x0bmemory-hint\x03\00\x01r\x03\x09namespaces\x05sc\
-oreu\x05terms\x0f\x04\0\x0bmodule-hint\x03\02\x01p$\x01r\x03\x06skills4\x08searc\
-hes\x0f\x04stop\x12\x04\0\x15search-skills-request\x03\05\x01r\x01\x06skills4\x04\
-\0\x14search-skills-answer\x03\07\x01p&\x01r\x04\x08memories9\x08searches\x0f\x06\
-loaded\x0f\x04stop\x12\x04\0\x17search-memories-request\x03\0:\x01r\x01\x08memor\
-ies9\x04\0\x16search-memories-answer\x03\0<\x01r\x05\x06skills4\x04tasks\x03top\x18\
-\x05floor\x08\x04stop\x12\x04\0\x13hint-skills-request\x03\0>\x01p/\x01r\x01\x05\
-hints\xc0\0\x04\0\x12hint-skills-answer\x03\0A\x01r\x06\x08memories9\x04tasks\x06\
-loaded\x0f\x03top\x18\x05floor\x08\x04stop\x12\x04\0\x15hint-memories-request\x03\
-\0C\x01p1\x01r\x01\x05hints\xc5\0\x04\0\x14hint-memories-answer\x03\0F\x01p)\x01\
-p+\x01r\x06\x09functions\xc8\0\x0anamespaces\xc9\0\x04tasks\x03top\x18\x05floor\x08\
-\x04stop\x12\x04\0\x14hint-modules-request\x03\0J\x01p-\x01p3\x01r\x02\x07module\
-s\xcc\0\x05hints\xcd\0\x04\0\x13hint-modules-answer\x03\0N\x01m\x02\x04best\x06s\
-ummed\x04\0\x0bprefix-rule\x03\0P\x01m\x03\x05fresh\x04near\x04same\x04\0\x08lik\
-eness\x03\0R\x01r\x07\x05titles\x08subtitles\x09narratives\x05facts\x0f\x08conce\
-pts\x0f\x05files\x0f\x04kinds\x04\0\x10keyword-document\x03\0T\x01r\x02\x08docum\
-enty\x05scoreu\x04\0\x0bkeyword-hit\x03\0V\x01p\xd7\0\x01r\x01\x04hits\xd8\0\x04\
-\0\x0ekeyword-result\x03\0Y\x01r\x01\x04texts\x04\0\x16keyword-tokens-request\x03\
-\0[\x01r\x01\x06tokens\x0f\x04\0\x15keyword-tokens-answer\x03\0]\x01r\x01\x04wor\
-ds\x04\0\x14keyword-stem-request\x03\0_\x01r\x01\x04stems\x04\0\x13keyword-stem-\
-answer\x03\0a\x01r\x01\x04stems\x04\0\x18keyword-synonyms-request\x03\0c\x01r\x01\
-\x05stems\x0f\x04\0\x17keyword-synonyms-answer\x03\0e\x01p\xd5\0\x01k\xd1\0\x01r\
-\x04\x09documents\xe7\0\x07queries\x0f\x04rule\xe8\0\x05limit\x18\x04\0\x0fkeywo\
-rd-request\x03\0i\x01p\xda\0\x01py\x01r\x04\x07results\xeb\0\x07lengths\xec\0\x05\
-totalw\x0avocabularyy\x04\0\x0ekeyword-answer\x03\0m\x01r\x03\x04lefts\x05rights\
-\x05lower'\x04\0\x0fjaccard-request\x03\0o\x01r\x02\x0asimilarityu\x08likeness\xd3\
-\0\x04\0\x0ejaccard-answer\x03\0q\x01r\x02\x03ids\x0f\x06weightu\x04\0\x0bfuse-s\
-tream\x03\0s\x01r\x02\x02ids\x05scoreu\x04\0\x06scored\x03\0u\x01p\xf4\0\x01r\x01\
-\x07streams\xf7\0\x04\0\x0cfuse-request\x03\0x\x01p\xf6\0\x01r\x01\x05fused\xfa\0\
-\x04\0\x0bfuse-answer\x03\0{\x01r\x02\x02ids\x07sessions\x04\0\x0esession-result\
-\x03\0}\x01p\xfe\0\x01r\x03\x07results\xff\0\x05limity\x04most\x18\x04\0\x11dive\
-rsify-request\x03\0\x80\x01\x01r\x01\x03ids\x0f\x04\0\x10diversify-answer\x03\0\x82\
-\x01\x01r\x04\x02ids\x04names\x0cobservations\x0f\x05stale'\x04\0\x0agraph-node\x03\
-\0\x84\x01\x01r\x04\x06sources\x06targets\x06weightu\x05stale'\x04\0\x0agraph-ed\
-ge\x03\0\x86\x01\x01r\x03\x02ids\x05scoreu\x04pathy\x04\0\x09graph-hit\x03\0\x88\
-\x01\x01r\x01\x05querys\x04\0\x16graph-entities-request\x03\0\x8a\x01\x01r\x01\x08\
-entities\x0f\x04\0\x15graph-entities-answer\x03\0\x8c\x01\x01p\x85\x01\x01p\x87\x01\
-\x01r\x05\x05nodes\x8e\x01\x05edges\x8f\x01\x08entities\x0f\x05depth\x18\x05limi\
-t\x18\x04\0\x14graph-search-request\x03\0\x90\x01\x01p\x89\x01\x01r\x01\x04hits\x92\
-\x01\x04\0\x13graph-search-answer\x03\0\x93\x01\x01r\x05\x05nodes\x8e\x01\x05edg\
-es\x8f\x01\x05known\x0f\x05depth\x18\x05limit\x18\x04\0\x14graph-expand-request\x03\
-\0\x95\x01\x01r\x01\x04hits\x92\x01\x04\0\x13graph-expand-answer\x03\0\x97\x01\x01\
-r\x03\x02ids\x05files\x0f\x08concepts\x0f\x04\0\x11graph-observation\x03\0\x99\x01\
-\x01m\x02\x04file\x07concept\x04\0\x0agraph-kind\x03\0\x9b\x01\x01r\x03\x04kind\x9c\
-\x01\x04names\x0cobservations\x0f\x04\0\x0fgraph-made-node\x03\0\x9d\x01\x01r\x04\
-\x06sourcey\x06targety\x06weightu\x0cobservations\x0f\x04\0\x0fgraph-made-edge\x03\
-\0\x9f\x01\x01p\x9a\x01\x01r\x01\x0cobservations\xa1\x01\x04\0\x13graph-build-re\
-quest\x03\0\xa2\x01\x01p\x9e\x01\x01p\xa0\x01\x01r\x02\x05nodes\xa4\x01\x05edges\
-\xa5\x01\x04\0\x12graph-build-answer\x03\0\xa6\x01\x01kw\x01pw\x01r\x06\x02ids\x04\
-kinds\x0aconfidence\x08\x07createdw\x04uses\xa8\x01\x08accesses\xa9\x01\x04\0\x0e\
-retention-item\x03\0\xaa\x01\x01m\x04\x03hot\x04warm\x04cold\x09evictable\x04\0\x0e\
-retention-tier\x03\0\xac\x01\x01r\x06\x02ids\x05scoreu\x08salienceu\x05decayu\x05\
-boostu\x04tier\xad\x01\x04\0\x0fretention-score\x03\0\xae\x01\x01p\xab\x01\x01r\x07\
-\x05items\xb0\x01\x03noww\x06lambda\x08\x05sigma\x08\x03hot\x08\x04warm\x08\x04c\
-old\x08\x04\0\x11retention-request\x03\0\xb1\x01\x01p\xaf\x01\x01r\x01\x06scores\
-\xb3\x01\x04\0\x10retention-answer\x03\0\xb4\x01\x01j\x01\x16\x01\x03\x01@\x02\x06\
-caller\x01\x07request\x14\0\xb6\x01\x04\0\x0eoverlap-tokens\x01\xb7\x01\x01j\x01\
-\x1d\x01\x03\x01@\x02\x06caller\x01\x07request\x1a\0\xb8\x01\x04\0\x07overlap\x01\
-\xb9\x01\x01j\x01!\x01\x03\x01@\x02\x06caller\x01\x07request\x1f\0\xba\x01\x04\0\
-\x07collate\x01\xbb\x01\x01j\x018\x01\x03\x01@\x02\x06caller\x01\x07request6\0\xbc\
-\x01\x04\0\x0dsearch-skills\x01\xbd\x01\x01j\x01=\x01\x03\x01@\x02\x06caller\x01\
-\x07request;\0\xbe\x01\x04\0\x0fsearch-memories\x01\xbf\x01\x01j\x01\xc2\0\x01\x03\
-\x01@\x02\x06caller\x01\x07request?\0\xc0\x01\x04\0\x0bhint-skills\x01\xc1\x01\x01\
-j\x01\xc7\0\x01\x03\x01@\x02\x06caller\x01\x07request\xc4\0\0\xc2\x01\x04\0\x0dh\
-int-memories\x01\xc3\x01\x01j\x01\xcf\0\x01\x03\x01@\x02\x06caller\x01\x07reques\
-t\xcb\0\0\xc4\x01\x04\0\x0chint-modules\x01\xc5\x01\x01j\x01\xde\0\x01\x03\x01@\x02\
-\x06caller\x01\x07request\xdc\0\0\xc6\x01\x04\0\x0ekeyword-tokens\x01\xc7\x01\x01\
-j\x01\xe2\0\x01\x03\x01@\x02\x06caller\x01\x07request\xe0\0\0\xc8\x01\x04\0\x0ck\
-eyword-stem\x01\xc9\x01\x01j\x01\xe6\0\x01\x03\x01@\x02\x06caller\x01\x07request\
-\xe4\0\0\xca\x01\x04\0\x10keyword-synonyms\x01\xcb\x01\x01j\x01\xee\0\x01\x03\x01\
-@\x02\x06caller\x01\x07request\xea\0\0\xcc\x01\x04\0\x07keyword\x01\xcd\x01\x01j\
-\x01\xf2\0\x01\x03\x01@\x02\x06caller\x01\x07request\xf0\0\0\xce\x01\x04\0\x07ja\
-ccard\x01\xcf\x01\x01j\x01\xfc\0\x01\x03\x01@\x02\x06caller\x01\x07request\xf9\0\
-\0\xd0\x01\x04\0\x04fuse\x01\xd1\x01\x01j\x01\x83\x01\x01\x03\x01@\x02\x06caller\
-\x01\x07request\x81\x01\0\xd2\x01\x04\0\x09diversify\x01\xd3\x01\x01j\x01\x8d\x01\
-\x01\x03\x01@\x02\x06caller\x01\x07request\x8b\x01\0\xd4\x01\x04\0\x0egraph-enti\
-ties\x01\xd5\x01\x01j\x01\x94\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x91\x01\
-\0\xd6\x01\x04\0\x0cgraph-search\x01\xd7\x01\x01j\x01\x98\x01\x01\x03\x01@\x02\x06\
-caller\x01\x07request\x96\x01\0\xd8\x01\x04\0\x0cgraph-expand\x01\xd9\x01\x01j\x01\
-\xa7\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xa3\x01\0\xda\x01\x04\0\x0bgr\
-aph-build\x01\xdb\x01\x01j\x01\xb5\x01\x01\x03\x01@\x02\x06caller\x01\x07request\
-\xb2\x01\0\xdc\x01\x04\0\x09retention\x01\xdd\x01\x04\0\x1cvademecum:core/rankin\
-g@0.1.0\x05\x0c\x01Bg\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\
-\x01\x04\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\x04json\x03\0\x04\x01m\x02\
-\x06recall\x06skills\x04\0\x0bsearch-call\x03\0\x06\x01m\x02\x04safe\x05exact\x04\
-\0\x05style\x03\0\x08\x01r\x02\x02ids\x07contents\x04\0\x06memory\x03\0\x0a\x01r\
-\x03\x02ids\x04names\x07contents\x04\0\x05skill\x03\0\x0c\x01ks\x01r\x04\x02ids\x04\
-name\x0e\x06reason\x0e\x05stages\x04\0\x05usage\x03\0\x0f\x01r\x03\x02ids\x04nam\
-es\x0bdescription\x0e\x04\0\x0clisted-skill\x03\0\x11\x01r\x02\x02ids\x04names\x04\
-\0\x0chinted-skill\x03\0\x13\x01r\x02\x02ids\x07snippet\x0e\x04\0\x0dhinted-memo\
-ry\x03\0\x15\x01r\x02\x04call\x07\x05input\x05\x04\0\x11normalize-request\x03\0\x17\
-\x01ps\x01r\x01\x08searches\x19\x04\0\x10normalize-answer\x03\0\x1a\x01r\x01\x05\
-lists\x05\x04\0\x16merge-memories-request\x03\0\x1c\x01p\x0b\x01r\x01\x08memorie\
-s\x1e\x04\0\x15merge-memories-answer\x03\0\x1f\x01k\x09\x01r\x02\x08memories\x05\
-\x05style!\x04\0\x17render-memories-request\x03\0\"\x01r\x01\x04text\x0e\x04\0\x16\
-render-memories-answer\x03\0$\x01r\x01\x05lists\x05\x04\0\x14merge-skills-reques\
-t\x03\0&\x01p\x0d\x01r\x01\x06skills(\x04\0\x13merge-skills-answer\x03\0)\x01r\x01\
-\x05state\x05\x04\0\x16restore-skills-request\x03\0+\x01r\x01\x06skills(\x04\0\x15\
-restore-skills-answer\x03\0-\x01r\x02\x06skills\x05\x05style!\x04\0\x15render-sk\
-ills-request\x03\0/\x01r\x01\x04text\x0e\x04\0\x14render-skills-answer\x03\01\x01\
-k\x05\x01r\x05\x02id\x05\x06reason3\x08memories\x05\x06skills\x05\x05stages\x04\0\
-\x14record-usage-request\x03\04\x01k\x10\x01r\x02\x06memory6\x05skill6\x04\0\x13\
-record-usage-answer\x03\07\x01r\x01\x05lists\x05\x04\0\x14merge-usages-request\x03\
-\09\x01p\x10\x01r\x01\x06usages;\x04\0\x13merge-usages-answer\x03\0<\x01p\x14\x01\
-p\x16\x01r\x04\x07modules\x19\x06skills>\x08memories?\x05style!\x04\0\x14render-\
-hints-request\x03\0@\x01r\x01\x04text\x0e\x04\0\x13render-hints-answer\x03\0B\x01\
-p\x12\x01r\x02\x06skills\xc4\0\x05style!\x04\0\x14render-index-request\x03\0E\x01\
-r\x01\x04texts\x04\0\x13render-index-answer\x03\0G\x01j\x01\x1b\x01\x03\x01@\x02\
-\x06caller\x01\x07request\x18\0\xc9\0\x04\0\x09normalize\x01J\x01j\x01\x20\x01\x03\
-\x01@\x02\x06caller\x01\x07request\x1d\0\xcb\0\x04\0\x0emerge-memories\x01L\x01j\
-\x01%\x01\x03\x01@\x02\x06caller\x01\x07request#\0\xcd\0\x04\0\x0frender-memorie\
-s\x01N\x01j\x01*\x01\x03\x01@\x02\x06caller\x01\x07request'\0\xcf\0\x04\0\x0cmer\
-ge-skills\x01P\x01j\x01.\x01\x03\x01@\x02\x06caller\x01\x07request,\0\xd1\0\x04\0\
-\x0erestore-skills\x01R\x01j\x012\x01\x03\x01@\x02\x06caller\x01\x07request0\0\xd3\
-\0\x04\0\x0drender-skills\x01T\x01j\x018\x01\x03\x01@\x02\x06caller\x01\x07reque\
-st5\0\xd5\0\x04\0\x0crecord-usage\x01V\x01j\x01=\x01\x03\x01@\x02\x06caller\x01\x07\
-request:\0\xd7\0\x04\0\x0cmerge-usages\x01X\x01j\x01\xc3\0\x01\x03\x01@\x02\x06c\
-aller\x01\x07request\xc1\0\0\xd9\0\x04\0\x0crender-hints\x01Z\x01j\x01\xc8\0\x01\
-\x03\x01@\x02\x06caller\x01\x07request\xc6\0\0\xdb\0\x04\0\x0crender-index\x01\\\
-\x04\0\x1cvademecum:core/session@0.1.0\x05\x0d\x04\0\x19vademecum:core/core@0.1.\
-0\x04\0\x0b\x0a\x01\0\x04core\x03\0\0\0G\x09producers\x01\x0cprocessed-by\x02\x0d\
-wit-component\x070.258.3\x10wit-bindgen-rust\x060.61.1";
+\x01m\x04\x04info\x07warning\x05error\x08critical\x04\0\x08severity\x03\0\x12\x01\
+ku\x01kw\x01k\x7f\x01r\x07\x06outputs\x04cost\x14\x05spent\x14\x06tokens\x15\x06\
+budget\x14\x04most\x15\x06strict\x16\x04\0\x0dcheck-request\x03\0\x17\x01ps\x01r\
+\x07\x05checks\x06passed\x7f\x08severity\x13\x07detailss\x0bremediations\x05foun\
+d\x19\x04notes\x04\0\x0dcheck-finding\x03\0\x1a\x01p\x1b\x01r\x05\x06passed\x7f\x08\
+findings\x1c\x06lengthw\x05todayu\x06budgetu\x04\0\x0ccheck-answer\x03\0\x1d\x01\
+j\x01\x0d\x01\x03\x01@\x02\x06caller\x01\x07request\x0a\0\x1f\x04\0\x06redact\x01\
+\x20\x01j\x01\x11\x01\x03\x01@\x02\x06caller\x01\x07request\x0f\0!\x04\0\x0dstri\
+p-private\x01\"\x01j\x01\x1e\x01\x03\x01@\x02\x06caller\x01\x07request\x18\0#\x04\
+\0\x05check\x01$\x04\0\x1avademecum:core/guard@0.1.0\x05\x0a\x01B\x0a\x02\x03\x02\
+\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\0\x05error\x03\0\x02\x01\
+j\x01s\x01\x03\x01@\x03\x06caller\x01\x06methods\x07requests\0\x04\x04\0\x04call\
+\x01\x05\x01ps\x01@\0\0\x06\x04\0\x07methods\x01\x07\x04\0\x19vademecum:core/jso\
+n@0.1.0\x05\x0b\x01B\xa7\x02\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\
+\x02\x01\x01\x04\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\x04json\x03\0\x04\
+\x01m\x02\x05prose\x0aidentifier\x04\0\x10overlap-analyser\x03\0\x06\x01ku\x01k\x07\
+\x01r\x03\x04texts\x06weight\x08\x08analyser\x09\x04\0\x0doverlap-field\x03\0\x0a\
+\x01p\x0b\x01r\x02\x02ids\x06fields\x0c\x04\0\x10overlap-document\x03\0\x0d\x01p\
+s\x01r\x04\x02ids\x08documenty\x05scoreu\x05terms\x0f\x04\0\x0boverlap-hit\x03\0\
+\x10\x01k\x0f\x01r\x03\x04texts\x08analyser\x09\x04stop\x12\x04\0\x16overlap-tok\
+ens-request\x03\0\x13\x01r\x01\x06tokens\x0f\x04\0\x15overlap-tokens-answer\x03\0\
+\x15\x01p\x0e\x01ky\x01r\x07\x05querys\x09documents\x17\x03top\x18\x05floor\x08\x06\
+margin\x08\x05least\x18\x04stop\x12\x04\0\x0foverlap-request\x03\0\x19\x01p\x11\x01\
+r\x01\x04hits\x1b\x04\0\x0eoverlap-answer\x03\0\x1c\x01r\x01\x05texts\x0f\x04\0\x0f\
+collate-request\x03\0\x1e\x01r\x01\x05texts\x0f\x04\0\x0ecollate-answer\x03\0\x20\
+\x01ks\x01r\x04\x02ids\x04names\x0bdescription\"\x07contents\x04\0\x0bshelf-skil\
+l\x03\0#\x01r\x02\x02ids\x07contents\x04\0\x0cshelf-memory\x03\0%\x01k\x7f\x01r\x04\
+\x04names\x09namespace\"\x09arguments\x0f\x06always'\x04\0\x0eshelf-function\x03\
+\0(\x01r\x04\x09namespaces\x05title\"\x0bdescription\"\x08criteria\"\x04\0\x0fsh\
+elf-namespace\x03\0*\x01r\x06\x09namespaces\x05title\"\x0bdescription\"\x08crite\
+ria\"\x09functions\x0f\x09arguments\x0f\x04\0\x0cshelf-module\x03\0,\x01r\x03\x02\
+ids\x04names\x05scoreu\x04\0\x0askill-hint\x03\0.\x01r\x03\x02ids\x07snippets\x05\
+scoreu\x04\0\x0bmemory-hint\x03\00\x01r\x03\x09namespaces\x05scoreu\x05terms\x0f\
+\x04\0\x0bmodule-hint\x03\02\x01p$\x01r\x03\x06skills4\x08searches\x0f\x04stop\x12\
+\x04\0\x15search-skills-request\x03\05\x01r\x01\x06skills4\x04\0\x14search-skill\
+s-answer\x03\07\x01p&\x01r\x04\x08memories9\x08searches\x0f\x06loaded\x0f\x04sto\
+p\x12\x04\0\x17search-memories-request\x03\0:\x01r\x01\x08memories9\x04\0\x16sea\
+rch-memories-answer\x03\0<\x01r\x05\x06skills4\x04tasks\x03top\x18\x05floor\x08\x04\
+stop\x12\x04\0\x13hint-skills-request\x03\0>\x01p/\x01r\x01\x05hints\xc0\0\x04\0\
+\x12hint-skills-answer\x03\0A\x01r\x06\x08memories9\x04tasks\x06loaded\x0f\x03to\
+p\x18\x05floor\x08\x04stop\x12\x04\0\x15hint-memories-request\x03\0C\x01p1\x01r\x01\
+\x05hints\xc5\0\x04\0\x14hint-memories-answer\x03\0F\x01p)\x01p+\x01r\x06\x09fun\
+ctions\xc8\0\x0anamespaces\xc9\0\x04tasks\x03top\x18\x05floor\x08\x04stop\x12\x04\
+\0\x14hint-modules-request\x03\0J\x01p-\x01p3\x01r\x02\x07modules\xcc\0\x05hints\
+\xcd\0\x04\0\x13hint-modules-answer\x03\0N\x01m\x02\x04best\x06summed\x04\0\x0bp\
+refix-rule\x03\0P\x01m\x03\x05fresh\x04near\x04same\x04\0\x08likeness\x03\0R\x01\
+r\x07\x05titles\x08subtitles\x09narratives\x05facts\x0f\x08concepts\x0f\x05files\
+\x0f\x04kinds\x04\0\x10keyword-document\x03\0T\x01r\x02\x08documenty\x05scoreu\x04\
+\0\x0bkeyword-hit\x03\0V\x01p\xd7\0\x01r\x01\x04hits\xd8\0\x04\0\x0ekeyword-resu\
+lt\x03\0Y\x01r\x01\x04texts\x04\0\x16keyword-tokens-request\x03\0[\x01r\x01\x06t\
+okens\x0f\x04\0\x15keyword-tokens-answer\x03\0]\x01r\x01\x04words\x04\0\x14keywo\
+rd-stem-request\x03\0_\x01r\x01\x04stems\x04\0\x13keyword-stem-answer\x03\0a\x01\
+r\x01\x04stems\x04\0\x18keyword-synonyms-request\x03\0c\x01r\x01\x05stems\x0f\x04\
+\0\x17keyword-synonyms-answer\x03\0e\x01p\xd5\0\x01k\xd1\0\x01r\x04\x09documents\
+\xe7\0\x07queries\x0f\x04rule\xe8\0\x05limit\x18\x04\0\x0fkeyword-request\x03\0i\
+\x01p\xda\0\x01py\x01r\x04\x07results\xeb\0\x07lengths\xec\0\x05totalw\x0avocabu\
+laryy\x04\0\x0ekeyword-answer\x03\0m\x01r\x03\x04lefts\x05rights\x05lower'\x04\0\
+\x0fjaccard-request\x03\0o\x01r\x02\x0asimilarityu\x08likeness\xd3\0\x04\0\x0eja\
+ccard-answer\x03\0q\x01r\x02\x03ids\x0f\x06weightu\x04\0\x0bfuse-stream\x03\0s\x01\
+r\x02\x02ids\x05scoreu\x04\0\x06scored\x03\0u\x01p\xf4\0\x01r\x01\x07streams\xf7\
+\0\x04\0\x0cfuse-request\x03\0x\x01p\xf6\0\x01r\x01\x05fused\xfa\0\x04\0\x0bfuse\
+-answer\x03\0{\x01r\x02\x02ids\x07sessions\x04\0\x0esession-result\x03\0}\x01p\xfe\
+\0\x01r\x03\x07results\xff\0\x05limity\x04most\x18\x04\0\x11diversify-request\x03\
+\0\x80\x01\x01r\x01\x03ids\x0f\x04\0\x10diversify-answer\x03\0\x82\x01\x01r\x04\x02\
+ids\x04names\x0cobservations\x0f\x05stale'\x04\0\x0agraph-node\x03\0\x84\x01\x01\
+r\x04\x06sources\x06targets\x06weightu\x05stale'\x04\0\x0agraph-edge\x03\0\x86\x01\
+\x01r\x03\x02ids\x05scoreu\x04pathy\x04\0\x09graph-hit\x03\0\x88\x01\x01r\x01\x05\
+querys\x04\0\x16graph-entities-request\x03\0\x8a\x01\x01r\x01\x08entities\x0f\x04\
+\0\x15graph-entities-answer\x03\0\x8c\x01\x01p\x85\x01\x01p\x87\x01\x01r\x05\x05\
+nodes\x8e\x01\x05edges\x8f\x01\x08entities\x0f\x05depth\x18\x05limit\x18\x04\0\x14\
+graph-search-request\x03\0\x90\x01\x01p\x89\x01\x01r\x01\x04hits\x92\x01\x04\0\x13\
+graph-search-answer\x03\0\x93\x01\x01r\x05\x05nodes\x8e\x01\x05edges\x8f\x01\x05\
+known\x0f\x05depth\x18\x05limit\x18\x04\0\x14graph-expand-request\x03\0\x95\x01\x01\
+r\x01\x04hits\x92\x01\x04\0\x13graph-expand-answer\x03\0\x97\x01\x01r\x03\x02ids\
+\x05files\x0f\x08concepts\x0f\x04\0\x11graph-observation\x03\0\x99\x01\x01m\x02\x04\
+file\x07concept\x04\0\x0agraph-kind\x03\0\x9b\x01\x01r\x03\x04kind\x9c\x01\x04na\
+mes\x0cobservations\x0f\x04\0\x0fgraph-made-node\x03\0\x9d\x01\x01r\x04\x06sourc\
+ey\x06targety\x06weightu\x0cobservations\x0f\x04\0\x0fgraph-made-edge\x03\0\x9f\x01\
+\x01p\x9a\x01\x01r\x01\x0cobservations\xa1\x01\x04\0\x13graph-build-request\x03\0\
+\xa2\x01\x01p\x9e\x01\x01p\xa0\x01\x01r\x02\x05nodes\xa4\x01\x05edges\xa5\x01\x04\
+\0\x12graph-build-answer\x03\0\xa6\x01\x01kw\x01pw\x01r\x06\x02ids\x04kinds\x0ac\
+onfidence\x08\x07createdw\x04uses\xa8\x01\x08accesses\xa9\x01\x04\0\x0eretention\
+-item\x03\0\xaa\x01\x01m\x04\x03hot\x04warm\x04cold\x09evictable\x04\0\x0eretent\
+ion-tier\x03\0\xac\x01\x01r\x06\x02ids\x05scoreu\x08salienceu\x05decayu\x05boost\
+u\x04tier\xad\x01\x04\0\x0fretention-score\x03\0\xae\x01\x01p\xab\x01\x01r\x07\x05\
+items\xb0\x01\x03noww\x06lambda\x08\x05sigma\x08\x03hot\x08\x04warm\x08\x04cold\x08\
+\x04\0\x11retention-request\x03\0\xb1\x01\x01p\xaf\x01\x01r\x01\x06scores\xb3\x01\
+\x04\0\x10retention-answer\x03\0\xb4\x01\x01m\x02\x05retry\x06strict\x04\0\x0aft\
+s-syntax\x03\0\xb6\x01\x01r\x02\x02ids\x05texts\x0f\x04\0\x07fts-row\x03\0\xb8\x01\
+\x01p\xb9\x01\x01r\x03\x04names\x07columns\x0f\x04rows\xba\x01\x04\0\x09fts-tabl\
+e\x03\0\xbb\x01\x01p\xbc\x01\x01k\xb7\x01\x01r\x04\x05querys\x06tables\xbd\x01\x05\
+limit\x18\x06syntax\xbe\x01\x04\0\x0bfts-request\x03\0\xbf\x01\x01r\x03\x05table\
+s\x02ids\x05scoreu\x04\0\x07fts-hit\x03\0\xc1\x01\x01p\xc2\x01\x01r\x03\x08prepa\
+reds\x04hits\xc3\x01\x05faults\x04\0\x0afts-answer\x03\0\xc4\x01\x01r\x03\x05tab\
+les\x02ids\x05scoreu\x04\0\x0chybrid-entry\x03\0\xc6\x01\x01p\xc7\x01\x01r\x04\x07\
+keyword\xc8\x01\x08semantic\xc8\x01\x06weight\x08\x05limit\x18\x04\0\x0ehybrid-r\
+equest\x03\0\xc9\x01\x01r\x05\x05tables\x02ids\x07keywordu\x08semanticu\x05score\
+u\x04\0\x0ahybrid-hit\x03\0\xcb\x01\x01p\xcc\x01\x01r\x01\x04hits\xcd\x01\x04\0\x0d\
+hybrid-answer\x03\0\xce\x01\x01r\x02\x05tables\x02ids\x04\0\x0bnearest-row\x03\0\
+\xd0\x01\x01pu\x01p\xd1\x01\x01r\x05\x05query\xd2\x01\x04rows\xd3\x01\x07vectors\
+\xd2\x01\x05table\"\x05limit\x18\x04\0\x0fnearest-request\x03\0\xd4\x01\x01r\x03\
+\x05tables\x02ids\x0asimilarityu\x04\0\x0bnearest-hit\x03\0\xd6\x01\x01p\xd7\x01\
+\x01r\x01\x04hits\xd8\x01\x04\0\x0enearest-answer\x03\0\xd9\x01\x01r\x03\x07vect\
+ors\xd2\x01\x0adimensionsy\x09threshold\x08\x04\0\x0frepeats-request\x03\0\xdb\x01\
+\x01r\x02\x07removed\xec\0\x04kept\xec\0\x04\0\x0erepeats-answer\x03\0\xdd\x01\x01\
+j\x01\x16\x01\x03\x01@\x02\x06caller\x01\x07request\x14\0\xdf\x01\x04\0\x0eoverl\
+ap-tokens\x01\xe0\x01\x01j\x01\x1d\x01\x03\x01@\x02\x06caller\x01\x07request\x1a\
+\0\xe1\x01\x04\0\x07overlap\x01\xe2\x01\x01j\x01!\x01\x03\x01@\x02\x06caller\x01\
+\x07request\x1f\0\xe3\x01\x04\0\x07collate\x01\xe4\x01\x01j\x018\x01\x03\x01@\x02\
+\x06caller\x01\x07request6\0\xe5\x01\x04\0\x0dsearch-skills\x01\xe6\x01\x01j\x01\
+=\x01\x03\x01@\x02\x06caller\x01\x07request;\0\xe7\x01\x04\0\x0fsearch-memories\x01\
+\xe8\x01\x01j\x01\xc2\0\x01\x03\x01@\x02\x06caller\x01\x07request?\0\xe9\x01\x04\
+\0\x0bhint-skills\x01\xea\x01\x01j\x01\xc7\0\x01\x03\x01@\x02\x06caller\x01\x07r\
+equest\xc4\0\0\xeb\x01\x04\0\x0dhint-memories\x01\xec\x01\x01j\x01\xcf\0\x01\x03\
+\x01@\x02\x06caller\x01\x07request\xcb\0\0\xed\x01\x04\0\x0chint-modules\x01\xee\
+\x01\x01j\x01\xde\0\x01\x03\x01@\x02\x06caller\x01\x07request\xdc\0\0\xef\x01\x04\
+\0\x0ekeyword-tokens\x01\xf0\x01\x01j\x01\xe2\0\x01\x03\x01@\x02\x06caller\x01\x07\
+request\xe0\0\0\xf1\x01\x04\0\x0ckeyword-stem\x01\xf2\x01\x01j\x01\xe6\0\x01\x03\
+\x01@\x02\x06caller\x01\x07request\xe4\0\0\xf3\x01\x04\0\x10keyword-synonyms\x01\
+\xf4\x01\x01j\x01\xee\0\x01\x03\x01@\x02\x06caller\x01\x07request\xea\0\0\xf5\x01\
+\x04\0\x07keyword\x01\xf6\x01\x01j\x01\xf2\0\x01\x03\x01@\x02\x06caller\x01\x07r\
+equest\xf0\0\0\xf7\x01\x04\0\x07jaccard\x01\xf8\x01\x01j\x01\xfc\0\x01\x03\x01@\x02\
+\x06caller\x01\x07request\xf9\0\0\xf9\x01\x04\0\x04fuse\x01\xfa\x01\x01j\x01\x83\
+\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x81\x01\0\xfb\x01\x04\0\x09divers\
+ify\x01\xfc\x01\x01j\x01\x8d\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x8b\x01\
+\0\xfd\x01\x04\0\x0egraph-entities\x01\xfe\x01\x01j\x01\x94\x01\x01\x03\x01@\x02\
+\x06caller\x01\x07request\x91\x01\0\xff\x01\x04\0\x0cgraph-search\x01\x80\x02\x01\
+j\x01\x98\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x96\x01\0\x81\x02\x04\0\x0c\
+graph-expand\x01\x82\x02\x01j\x01\xa7\x01\x01\x03\x01@\x02\x06caller\x01\x07requ\
+est\xa3\x01\0\x83\x02\x04\0\x0bgraph-build\x01\x84\x02\x01j\x01\xb5\x01\x01\x03\x01\
+@\x02\x06caller\x01\x07request\xb2\x01\0\x85\x02\x04\0\x09retention\x01\x86\x02\x01\
+j\x01\xc5\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xc0\x01\0\x87\x02\x04\0\x03\
+fts\x01\x88\x02\x01j\x01\xcf\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xca\x01\
+\0\x89\x02\x04\0\x06hybrid\x01\x8a\x02\x01j\x01\xda\x01\x01\x03\x01@\x02\x06call\
+er\x01\x07request\xd5\x01\0\x8b\x02\x04\0\x07nearest\x01\x8c\x02\x01j\x01\xde\x01\
+\x01\x03\x01@\x02\x06caller\x01\x07request\xdc\x01\0\x8d\x02\x04\0\x07repeats\x01\
+\x8e\x02\x04\0\x1cvademecum:core/ranking@0.1.0\x05\x0c\x01Bg\x02\x03\x02\x01\x05\
+\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\0\x05error\x03\0\x02\x02\x03\x02\
+\x01\x06\x04\0\x04json\x03\0\x04\x01m\x02\x06recall\x06skills\x04\0\x0bsearch-ca\
+ll\x03\0\x06\x01m\x02\x04safe\x05exact\x04\0\x05style\x03\0\x08\x01r\x02\x02ids\x07\
+contents\x04\0\x06memory\x03\0\x0a\x01r\x03\x02ids\x04names\x07contents\x04\0\x05\
+skill\x03\0\x0c\x01ks\x01r\x04\x02ids\x04name\x0e\x06reason\x0e\x05stages\x04\0\x05\
+usage\x03\0\x0f\x01r\x03\x02ids\x04names\x0bdescription\x0e\x04\0\x0clisted-skil\
+l\x03\0\x11\x01r\x02\x02ids\x04names\x04\0\x0chinted-skill\x03\0\x13\x01r\x02\x02\
+ids\x07snippet\x0e\x04\0\x0dhinted-memory\x03\0\x15\x01r\x02\x04call\x07\x05inpu\
+t\x05\x04\0\x11normalize-request\x03\0\x17\x01ps\x01r\x01\x08searches\x19\x04\0\x10\
+normalize-answer\x03\0\x1a\x01r\x01\x05lists\x05\x04\0\x16merge-memories-request\
+\x03\0\x1c\x01p\x0b\x01r\x01\x08memories\x1e\x04\0\x15merge-memories-answer\x03\0\
+\x1f\x01k\x09\x01r\x02\x08memories\x05\x05style!\x04\0\x17render-memories-reques\
+t\x03\0\"\x01r\x01\x04text\x0e\x04\0\x16render-memories-answer\x03\0$\x01r\x01\x05\
+lists\x05\x04\0\x14merge-skills-request\x03\0&\x01p\x0d\x01r\x01\x06skills(\x04\0\
+\x13merge-skills-answer\x03\0)\x01r\x01\x05state\x05\x04\0\x16restore-skills-req\
+uest\x03\0+\x01r\x01\x06skills(\x04\0\x15restore-skills-answer\x03\0-\x01r\x02\x06\
+skills\x05\x05style!\x04\0\x15render-skills-request\x03\0/\x01r\x01\x04text\x0e\x04\
+\0\x14render-skills-answer\x03\01\x01k\x05\x01r\x05\x02id\x05\x06reason3\x08memo\
+ries\x05\x06skills\x05\x05stages\x04\0\x14record-usage-request\x03\04\x01k\x10\x01\
+r\x02\x06memory6\x05skill6\x04\0\x13record-usage-answer\x03\07\x01r\x01\x05lists\
+\x05\x04\0\x14merge-usages-request\x03\09\x01p\x10\x01r\x01\x06usages;\x04\0\x13\
+merge-usages-answer\x03\0<\x01p\x14\x01p\x16\x01r\x04\x07modules\x19\x06skills>\x08\
+memories?\x05style!\x04\0\x14render-hints-request\x03\0@\x01r\x01\x04text\x0e\x04\
+\0\x13render-hints-answer\x03\0B\x01p\x12\x01r\x02\x06skills\xc4\0\x05style!\x04\
+\0\x14render-index-request\x03\0E\x01r\x01\x04texts\x04\0\x13render-index-answer\
+\x03\0G\x01j\x01\x1b\x01\x03\x01@\x02\x06caller\x01\x07request\x18\0\xc9\0\x04\0\
+\x09normalize\x01J\x01j\x01\x20\x01\x03\x01@\x02\x06caller\x01\x07request\x1d\0\xcb\
+\0\x04\0\x0emerge-memories\x01L\x01j\x01%\x01\x03\x01@\x02\x06caller\x01\x07requ\
+est#\0\xcd\0\x04\0\x0frender-memories\x01N\x01j\x01*\x01\x03\x01@\x02\x06caller\x01\
+\x07request'\0\xcf\0\x04\0\x0cmerge-skills\x01P\x01j\x01.\x01\x03\x01@\x02\x06ca\
+ller\x01\x07request,\0\xd1\0\x04\0\x0erestore-skills\x01R\x01j\x012\x01\x03\x01@\
+\x02\x06caller\x01\x07request0\0\xd3\0\x04\0\x0drender-skills\x01T\x01j\x018\x01\
+\x03\x01@\x02\x06caller\x01\x07request5\0\xd5\0\x04\0\x0crecord-usage\x01V\x01j\x01\
+=\x01\x03\x01@\x02\x06caller\x01\x07request:\0\xd7\0\x04\0\x0cmerge-usages\x01X\x01\
+j\x01\xc3\0\x01\x03\x01@\x02\x06caller\x01\x07request\xc1\0\0\xd9\0\x04\0\x0cren\
+der-hints\x01Z\x01j\x01\xc8\0\x01\x03\x01@\x02\x06caller\x01\x07request\xc6\0\0\xdb\
+\0\x04\0\x0crender-index\x01\\\x04\0\x1cvademecum:core/session@0.1.0\x05\x0d\x04\
+\0\x19vademecum:core/core@0.1.0\x04\0\x0b\x0a\x01\0\x04core\x03\0\0\0G\x09produc\
+ers\x01\x0cprocessed-by\x02\x0dwit-component\x070.258.3\x10wit-bindgen-rust\x060\
+.61.1";
 
 #[inline(never)]
 #[doc(hidden)]

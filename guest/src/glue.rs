@@ -188,16 +188,22 @@ impl exported::facts::Guest for Component {
 
 impl exported::guard::Guest for Component {
     fn redact(
-        _caller: types::Caller,
-        _request: exported::guard::RedactRequest,
+        caller: types::Caller,
+        request: exported::guard::RedactRequest,
     ) -> Result<exported::guard::RedactAnswer, types::Error> {
-        Err(door::unwritten("guard.redact"))
+        door::call(caller, request, api::guard::redact)
     }
     fn strip_private(
-        _caller: types::Caller,
-        _request: exported::guard::StripPrivateRequest,
+        caller: types::Caller,
+        request: exported::guard::StripPrivateRequest,
     ) -> Result<exported::guard::StripPrivateAnswer, types::Error> {
-        Err(door::unwritten("guard.strip_private"))
+        door::call(caller, request, api::guard::strip_private)
+    }
+    fn check(
+        caller: types::Caller,
+        request: exported::guard::CheckRequest,
+    ) -> Result<exported::guard::CheckAnswer, types::Error> {
+        door::call(caller, request, api::guard::check)
     }
 }
 
@@ -321,6 +327,30 @@ impl exported::ranking::Guest for Component {
         request: exported::ranking::RetentionRequest,
     ) -> Result<exported::ranking::RetentionAnswer, types::Error> {
         door::call(caller, request, api::ranking::retention)
+    }
+    fn fts(
+        caller: types::Caller,
+        request: exported::ranking::FtsRequest,
+    ) -> Result<exported::ranking::FtsAnswer, types::Error> {
+        door::call(caller, request, api::ranking::fts)
+    }
+    fn hybrid(
+        caller: types::Caller,
+        request: exported::ranking::HybridRequest,
+    ) -> Result<exported::ranking::HybridAnswer, types::Error> {
+        door::call(caller, request, api::ranking::hybrid)
+    }
+    fn nearest(
+        caller: types::Caller,
+        request: exported::ranking::NearestRequest,
+    ) -> Result<exported::ranking::NearestAnswer, types::Error> {
+        door::call(caller, request, api::ranking::nearest)
+    }
+    fn repeats(
+        caller: types::Caller,
+        request: exported::ranking::RepeatsRequest,
+    ) -> Result<exported::ranking::RepeatsAnswer, types::Error> {
+        door::call(caller, request, api::ranking::repeats)
     }
 }
 
@@ -1042,6 +1072,57 @@ impl From<core_types::guard::StripPrivateAnswer> for exported::guard::StripPriva
     }
 }
 
+impl From<exported::guard::CheckRequest> for core_types::guard::CheckRequest {
+    fn from(value: exported::guard::CheckRequest) -> Self {
+        Self {
+            output: value.output,
+            cost: value.cost,
+            spent: value.spent,
+            tokens: value.tokens,
+            budget: value.budget,
+            most: value.most,
+            strict: value.strict,
+        }
+    }
+}
+
+impl From<core_types::guard::CheckAnswer> for exported::guard::CheckAnswer {
+    fn from(value: core_types::guard::CheckAnswer) -> Self {
+        Self {
+            passed: value.passed,
+            findings: value.findings.into_iter().map(Into::into).collect(),
+            length: value.length,
+            today: value.today,
+            budget: value.budget,
+        }
+    }
+}
+
+impl From<core_types::guard::CheckFinding> for exported::guard::CheckFinding {
+    fn from(value: core_types::guard::CheckFinding) -> Self {
+        Self {
+            check: value.check,
+            passed: value.passed,
+            severity: value.severity.into(),
+            details: value.details,
+            remediation: value.remediation,
+            found: value.found,
+            note: value.note,
+        }
+    }
+}
+
+impl From<core_types::guard::Severity> for exported::guard::Severity {
+    fn from(value: core_types::guard::Severity) -> Self {
+        match value {
+            core_types::guard::Severity::Info => Self::Info,
+            core_types::guard::Severity::Warning => Self::Warning,
+            core_types::guard::Severity::Error => Self::Error,
+            core_types::guard::Severity::Critical => Self::Critical,
+        }
+    }
+}
+
 impl From<exported::ranking::OverlapTokensRequest> for core_types::ranking::OverlapTokensRequest {
     fn from(value: exported::ranking::OverlapTokensRequest) -> Self {
         Self {
@@ -1726,6 +1807,164 @@ impl From<core_types::ranking::RetentionTier> for exported::ranking::RetentionTi
             core_types::ranking::RetentionTier::Warm => Self::Warm,
             core_types::ranking::RetentionTier::Cold => Self::Cold,
             core_types::ranking::RetentionTier::Evictable => Self::Evictable,
+        }
+    }
+}
+
+impl From<exported::ranking::FtsRequest> for core_types::ranking::FtsRequest {
+    fn from(value: exported::ranking::FtsRequest) -> Self {
+        Self {
+            query: value.query,
+            tables: value.tables.into_iter().map(Into::into).collect(),
+            limit: value.limit,
+            syntax: value.syntax.map(Into::into),
+        }
+    }
+}
+
+impl From<exported::ranking::FtsTable> for core_types::ranking::FtsTable {
+    fn from(value: exported::ranking::FtsTable) -> Self {
+        Self {
+            name: value.name,
+            columns: value.columns,
+            rows: value.rows.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<exported::ranking::FtsRow> for core_types::ranking::FtsRow {
+    fn from(value: exported::ranking::FtsRow) -> Self {
+        Self {
+            id: value.id,
+            texts: value.texts,
+        }
+    }
+}
+
+impl From<exported::ranking::FtsSyntax> for core_types::ranking::FtsSyntax {
+    fn from(value: exported::ranking::FtsSyntax) -> Self {
+        match value {
+            exported::ranking::FtsSyntax::Retry => Self::Retry,
+            exported::ranking::FtsSyntax::Strict => Self::Strict,
+        }
+    }
+}
+
+impl From<core_types::ranking::FtsAnswer> for exported::ranking::FtsAnswer {
+    fn from(value: core_types::ranking::FtsAnswer) -> Self {
+        Self {
+            prepared: value.prepared,
+            hits: value.hits.into_iter().map(Into::into).collect(),
+            fault: value.fault,
+        }
+    }
+}
+
+impl From<core_types::ranking::FtsHit> for exported::ranking::FtsHit {
+    fn from(value: core_types::ranking::FtsHit) -> Self {
+        Self {
+            table: value.table,
+            id: value.id,
+            score: value.score,
+        }
+    }
+}
+
+impl From<exported::ranking::HybridRequest> for core_types::ranking::HybridRequest {
+    fn from(value: exported::ranking::HybridRequest) -> Self {
+        Self {
+            keyword: value.keyword.into_iter().map(Into::into).collect(),
+            semantic: value.semantic.into_iter().map(Into::into).collect(),
+            weight: value.weight,
+            limit: value.limit,
+        }
+    }
+}
+
+impl From<exported::ranking::HybridEntry> for core_types::ranking::HybridEntry {
+    fn from(value: exported::ranking::HybridEntry) -> Self {
+        Self {
+            table: value.table,
+            id: value.id,
+            score: value.score,
+        }
+    }
+}
+
+impl From<core_types::ranking::HybridAnswer> for exported::ranking::HybridAnswer {
+    fn from(value: core_types::ranking::HybridAnswer) -> Self {
+        Self {
+            hits: value.hits.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::HybridHit> for exported::ranking::HybridHit {
+    fn from(value: core_types::ranking::HybridHit) -> Self {
+        Self {
+            table: value.table,
+            id: value.id,
+            keyword: value.keyword,
+            semantic: value.semantic,
+            score: value.score,
+        }
+    }
+}
+
+impl From<exported::ranking::NearestRequest> for core_types::ranking::NearestRequest {
+    fn from(value: exported::ranking::NearestRequest) -> Self {
+        Self {
+            query: value.query,
+            rows: value.rows.into_iter().map(Into::into).collect(),
+            vectors: value.vectors,
+            table: value.table,
+            limit: value.limit,
+        }
+    }
+}
+
+impl From<exported::ranking::NearestRow> for core_types::ranking::NearestRow {
+    fn from(value: exported::ranking::NearestRow) -> Self {
+        Self {
+            table: value.table,
+            id: value.id,
+        }
+    }
+}
+
+impl From<core_types::ranking::NearestAnswer> for exported::ranking::NearestAnswer {
+    fn from(value: core_types::ranking::NearestAnswer) -> Self {
+        Self {
+            hits: value.hits.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::ranking::NearestHit> for exported::ranking::NearestHit {
+    fn from(value: core_types::ranking::NearestHit) -> Self {
+        Self {
+            table: value.table,
+            id: value.id,
+            similarity: value.similarity,
+        }
+    }
+}
+
+impl From<exported::ranking::RepeatsRequest> for core_types::ranking::RepeatsRequest {
+    fn from(value: exported::ranking::RepeatsRequest) -> Self {
+        Self {
+            vectors: value.vectors,
+            dimensions: value.dimensions,
+            threshold: value.threshold,
+        }
+    }
+}
+
+impl From<core_types::ranking::RepeatsAnswer> for exported::ranking::RepeatsAnswer {
+    fn from(value: core_types::ranking::RepeatsAnswer) -> Self {
+        Self {
+            removed: value.removed,
+            kept: value.kept,
         }
     }
 }

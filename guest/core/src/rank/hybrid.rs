@@ -3,6 +3,9 @@
 
 use alloc::{collections::BTreeMap, vec::Vec};
 
+/// Weight of the semantic side when the caller does not say.
+pub const WEIGHT: f64 = 0.3;
+
 /// One entry of the fused list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fused<K> {

@@ -39,8 +39,12 @@ pub const METHODS: &[&str] = &[
     "facts.serve",
     "facts.store",
     "facts.update",
+    "guard.check",
+    "guard.redact",
+    "guard.strip_private",
     "ranking.collate",
     "ranking.diversify",
+    "ranking.fts",
     "ranking.fuse",
     "ranking.graph_build",
     "ranking.graph_entities",
@@ -49,13 +53,16 @@ pub const METHODS: &[&str] = &[
     "ranking.hint_memories",
     "ranking.hint_modules",
     "ranking.hint_skills",
+    "ranking.hybrid",
     "ranking.jaccard",
     "ranking.keyword",
     "ranking.keyword_stem",
     "ranking.keyword_synonyms",
     "ranking.keyword_tokens",
+    "ranking.nearest",
     "ranking.overlap",
     "ranking.overlap_tokens",
+    "ranking.repeats",
     "ranking.retention",
     "ranking.search_memories",
     "ranking.search_skills",
@@ -112,8 +119,12 @@ pub fn dispatch<H: Host>(
         "facts.serve" => door::answer(core, caller, request, api::facts::serve),
         "facts.store" => door::answer(core, caller, request, api::facts::store),
         "facts.update" => door::answer(core, caller, request, api::facts::update),
+        "guard.check" => door::answer(core, caller, request, api::guard::check),
+        "guard.redact" => door::answer(core, caller, request, api::guard::redact),
+        "guard.strip_private" => door::answer(core, caller, request, api::guard::strip_private),
         "ranking.collate" => door::answer(core, caller, request, api::ranking::collate),
         "ranking.diversify" => door::answer(core, caller, request, api::ranking::diversify),
+        "ranking.fts" => door::answer(core, caller, request, api::ranking::fts),
         "ranking.fuse" => door::answer(core, caller, request, api::ranking::fuse),
         "ranking.graph_build" => door::answer(core, caller, request, api::ranking::graph_build),
         "ranking.graph_entities" => {
@@ -124,6 +135,7 @@ pub fn dispatch<H: Host>(
         "ranking.hint_memories" => door::answer(core, caller, request, api::ranking::hint_memories),
         "ranking.hint_modules" => door::answer(core, caller, request, api::ranking::hint_modules),
         "ranking.hint_skills" => door::answer(core, caller, request, api::ranking::hint_skills),
+        "ranking.hybrid" => door::answer(core, caller, request, api::ranking::hybrid),
         "ranking.jaccard" => door::answer(core, caller, request, api::ranking::jaccard),
         "ranking.keyword" => door::answer(core, caller, request, api::ranking::keyword),
         "ranking.keyword_stem" => door::answer(core, caller, request, api::ranking::keyword_stem),
@@ -133,10 +145,12 @@ pub fn dispatch<H: Host>(
         "ranking.keyword_tokens" => {
             door::answer(core, caller, request, api::ranking::keyword_tokens)
         }
+        "ranking.nearest" => door::answer(core, caller, request, api::ranking::nearest),
         "ranking.overlap" => door::answer(core, caller, request, api::ranking::overlap),
         "ranking.overlap_tokens" => {
             door::answer(core, caller, request, api::ranking::overlap_tokens)
         }
+        "ranking.repeats" => door::answer(core, caller, request, api::ranking::repeats),
         "ranking.retention" => door::answer(core, caller, request, api::ranking::retention),
         "ranking.search_memories" => {
             door::answer(core, caller, request, api::ranking::search_memories)

@@ -1288,3 +1288,306 @@ impl Check for RetentionAnswer {
         Fault::within("scores", &self.scores)
     }
 }
+
+/// Full-text search, hybrid lists and similarities as DOE documents them.
+/// What happens with a full-text query that cannot be read.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum FtsSyntax {
+    /// It is tried again with its words and operators, then with its words alone.
+    #[default]
+    Retry,
+    /// It finds nothing, as in the original.
+    Strict,
+}
+
+impl FtsSyntax {
+    /// The case as the contract spells it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Retry => "retry",
+            Self::Strict => "strict",
+        }
+    }
+}
+
+impl Check for FtsSyntax {}
+
+/// One row of a table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FtsRow {
+    /// Field `id` of the contract.
+    pub id: String,
+    /// The text of each column, in the order of the columns.
+    #[serde(default)]
+    pub texts: Vec<String>,
+}
+
+impl Check for FtsRow {}
+
+/// One table: statistics count its rows alone.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FtsTable {
+    /// Field `name` of the contract.
+    pub name: String,
+    /// Field `columns` of the contract.
+    #[serde(default)]
+    pub columns: Vec<String>,
+    /// Field `rows` of the contract.
+    #[serde(default)]
+    pub rows: Vec<FtsRow>,
+}
+
+impl Check for FtsTable {}
+
+/// The request of `fts`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FtsRequest {
+    /// At most 65536 bytes. Without ` AND `, ` OR `, ` NOT `, `"` or `*` it is reduced to its words,
+    /// all of which must occur; else it is the query language of SQLite's FTS5.
+    pub query: String,
+    /// Field `tables` of the contract.
+    #[serde(default)]
+    pub tables: Vec<FtsTable>,
+    /// At most so many hits of a table, and in all; absent: 20.
+    #[serde(default)]
+    pub limit: Option<u32>,
+    /// Absent: `retry`.
+    #[serde(default)]
+    pub syntax: Option<FtsSyntax>,
+}
+
+impl Check for FtsRequest {}
+
+/// Type `fts-hit` of the contract.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FtsHit {
+    /// Name of the table.
+    pub table: String,
+    /// Id of the row.
+    pub id: String,
+    /// BM25 with k1 = 1.2 and b = 0.75 over the table, higher is better.
+    pub score: f64,
+}
+
+impl Check for FtsHit {
+    fn check(&self) -> Result<(), Fault> {
+        Fault::within("score", &self.score)
+    }
+}
+
+/// The answer of `fts`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FtsAnswer {
+    /// The query as it was read.
+    pub prepared: String,
+    /// Strongest first, ties by table, then by row.
+    #[serde(default)]
+    pub hits: Vec<FtsHit>,
+    /// Why the query could not be read as it was given, in the words of the original; else empty.
+    pub fault: String,
+}
+
+impl Check for FtsAnswer {
+    fn check(&self) -> Result<(), Fault> {
+        Fault::within("hits", &self.hits)
+    }
+}
+
+/// An entry of a list to fuse.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HybridEntry {
+    /// Field `table` of the contract.
+    pub table: String,
+    /// Field `id` of the contract.
+    pub id: String,
+    /// Keyword score or similarity; what is below 0 counts as 0.
+    pub score: f64,
+}
+
+impl Check for HybridEntry {
+    fn check(&self) -> Result<(), Fault> {
+        Fault::within("score", &self.score)
+    }
+}
+
+/// The request of `hybrid`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HybridRequest {
+    /// Field `keyword` of the contract.
+    #[serde(default)]
+    pub keyword: Vec<HybridEntry>,
+    /// Field `semantic` of the contract.
+    #[serde(default)]
+    pub semantic: Vec<HybridEntry>,
+    /// Weight of the semantic side, held within 0 to 1; absent: 0.3.
+    #[serde(default)]
+    pub weight: Option<f64>,
+    /// Absent: 20.
+    #[serde(default)]
+    pub limit: Option<u32>,
+}
+
+impl Check for HybridRequest {
+    fn check(&self) -> Result<(), Fault> {
+        Fault::within("keyword", &self.keyword)?;
+        Fault::within("semantic", &self.semantic)?;
+        Fault::within("weight", &self.weight)
+    }
+}
+
+/// Type `hybrid-hit` of the contract.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HybridHit {
+    /// Field `table` of the contract.
+    pub table: String,
+    /// Field `id` of the contract.
+    pub id: String,
+    /// Keyword score over the best one.
+    pub keyword: f64,
+    /// Similarity, 0 when the semantic list misses it.
+    pub semantic: f64,
+    /// `(1 - weight) * keyword + weight * semantic`.
+    pub score: f64,
+}
+
+impl Check for HybridHit {
+    fn check(&self) -> Result<(), Fault> {
+        Fault::within("keyword", &self.keyword)?;
+        Fault::within("semantic", &self.semantic)?;
+        Fault::within("score", &self.score)
+    }
+}
+
+/// The answer of `hybrid`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HybridAnswer {
+    /// Highest first, ties in the order of first appearance, the keyword list first.
+    #[serde(default)]
+    pub hits: Vec<HybridHit>,
+}
+
+impl Check for HybridAnswer {
+    fn check(&self) -> Result<(), Fault> {
+        Fault::within("hits", &self.hits)
+    }
+}
+
+/// Type `nearest-row` of the contract.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NearestRow {
+    /// Field `table` of the contract.
+    pub table: String,
+    /// Field `id` of the contract.
+    pub id: String,
+}
+
+impl Check for NearestRow {}
+
+/// The request of `nearest`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NearestRequest {
+    /// Normalised.
+    #[serde(default)]
+    pub query: Vec<f64>,
+    /// Field `rows` of the contract.
+    #[serde(default)]
+    pub rows: Vec<NearestRow>,
+    /// One normalised vector a row, end to end, each as long as the query.
+    #[serde(default)]
+    pub vectors: Vec<f64>,
+    /// Only rows of this table.
+    #[serde(default)]
+    pub table: Option<String>,
+    /// Absent: 10.
+    #[serde(default)]
+    pub limit: Option<u32>,
+}
+
+impl Check for NearestRequest {
+    fn check(&self) -> Result<(), Fault> {
+        Fault::within("query", &self.query)?;
+        Fault::within("vectors", &self.vectors)
+    }
+}
+
+/// Type `nearest-hit` of the contract.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NearestHit {
+    /// Field `table` of the contract.
+    pub table: String,
+    /// Field `id` of the contract.
+    pub id: String,
+    /// The dot product, rounded to four decimals.
+    pub similarity: f64,
+}
+
+impl Check for NearestHit {
+    fn check(&self) -> Result<(), Fault> {
+        Fault::within("similarity", &self.similarity)
+    }
+}
+
+/// The answer of `nearest`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NearestAnswer {
+    /// Highest rounded similarity first, ties in the order given.
+    #[serde(default)]
+    pub hits: Vec<NearestHit>,
+}
+
+impl Check for NearestAnswer {
+    fn check(&self) -> Result<(), Fault> {
+        Fault::within("hits", &self.hits)
+    }
+}
+
+/// The request of `repeats`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RepeatsRequest {
+    /// Normalised vectors of `dimensions` numbers, end to end.
+    #[serde(default)]
+    pub vectors: Vec<f64>,
+    /// Field `dimensions` of the contract.
+    pub dimensions: u32,
+    /// From which similarity on a vector repeats another; absent: 0.95.
+    #[serde(default)]
+    pub threshold: Option<f64>,
+}
+
+impl Check for RepeatsRequest {
+    fn check(&self) -> Result<(), Fault> {
+        Fault::within("vectors", &self.vectors)?;
+        Fault::within("threshold", &self.threshold)
+    }
+}
+
+/// The answer of `repeats`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RepeatsAnswer {
+    /// Indexes of the vectors that repeat an earlier one that is kept, ascending.
+    #[serde(default)]
+    pub removed: Vec<u32>,
+    /// Indexes of the others.
+    #[serde(default)]
+    pub kept: Vec<u32>,
+}
+
+impl Check for RepeatsAnswer {}

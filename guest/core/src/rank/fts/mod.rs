@@ -15,8 +15,10 @@ mod lexer;
 mod matching;
 mod query;
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 use core::cmp::Ordering;
+
+use crate::{Error, Result};
 
 pub use query::{DEPTH, PHRASES, Query, SyntaxError, parse, prepare, repairs};
 
@@ -121,6 +123,76 @@ pub fn merge(tables: &[Vec<Hit>], limit: usize) -> Vec<Place> {
     places
 }
 
+/// Longest query, in bytes.
+pub const QUERY_BYTES: usize = 65_536;
+
+/// What happens with a query that cannot be read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Syntax {
+    /// It is tried again with its words and operators, then with its words alone.
+    #[default]
+    Retry,
+    /// It finds nothing.
+    Strict,
+}
+
+/// A table to search.
+#[derive(Clone, Debug)]
+pub struct Table<'t> {
+    /// Names of the columns.
+    pub columns: &'t [&'t str],
+    /// The text of each column, row by row.
+    pub rows: Vec<Vec<&'t str>>,
+}
+
+/// What a search over several tables found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// The query as it was read.
+    pub prepared: String,
+    /// The best hits, in the order of [`merge`].
+    pub places: Vec<Place>,
+    /// Why the query could not be read as it was given; else empty.
+    pub fault: String,
+}
+
+/// Searches several tables for what a plain text or a query asks, at most `limit` hits in all.
+///
+/// # Errors
+/// `too-large` about `query` above [`QUERY_BYTES`].
+pub fn search(text: &str, tables: &[Table<'_>], syntax: Syntax, limit: usize) -> Result<Found> {
+    if text.len() > QUERY_BYTES {
+        let (actual, limit) = (text.len() as u64, QUERY_BYTES as u64);
+        return Err(Error::too_large("query", "bytes", actual, limit));
+    }
+    let prepared = prepare(text);
+    let mut fault = String::new();
+    let mut hits = Vec::new();
+    for table in tables {
+        let query = parse(&prepared, table.columns).or_else(|error| {
+            if fault.is_empty() {
+                fault.clone_from(&error.0);
+            }
+            match syntax {
+                Syntax::Strict => Err(error),
+                Syntax::Retry => repaired(text, table.columns),
+            }
+        });
+        let rows = || table.rows.iter().map(|row| row.iter().copied());
+        hits.push(query.map(|query| rank(&query, rows())).unwrap_or_default());
+    }
+    Ok(Found {
+        prepared,
+        places: merge(&hits, limit),
+        fault,
+    })
+}
+
+fn repaired(text: &str, columns: &[&str]) -> core::result::Result<Query, SyntaxError> {
+    let [words, plain] = repairs(text);
+    parse(&words, columns).or_else(|_| parse(&plain, columns))
+}
+
 #[cfg(test)]
 mod tests {
     use alloc::{string::ToString, vec, vec::Vec};
@@ -197,6 +269,27 @@ mod tests {
             repairs("a OR b-c"),
             ["a OR b c".to_string(), "\"a\" \"OR\" \"b\" \"c\"".into()]
         );
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_tried_again_or_finds_nothing() {
+        let table = Table {
+            columns: &["a", "b"],
+            rows: ROWS.iter().map(|r| r.to_vec()).collect(),
+        };
+        let tables = [table.clone(), table];
+        let retry = search("rate-limit OR zebra", &tables, Syntax::Retry, 9).expect("a search");
+        assert_eq!(
+            (retry.fault.as_str(), retry.places.len()),
+            ("no such column: limit", 2)
+        );
+        let strict = search("rate-limit OR zebra", &tables, Syntax::Strict, 9).expect("a search");
+        assert_eq!(strict.places, Vec::new());
+        let one = search("deploy", &tables, Syntax::Strict, 1).expect("a search");
+        assert_eq!((one.places.len(), one.places[0].table), (1, 0));
+        let error =
+            search(&"a ".repeat(QUERY_BYTES), &tables, Syntax::Retry, 1).expect_err("too long");
+        assert_eq!(error.code, crate::Code::TooLarge);
     }
 
     #[test]
