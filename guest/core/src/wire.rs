@@ -174,6 +174,16 @@ pub struct Hasher;
 #[derive(Clone, Copy, Debug)]
 pub struct Running(u64);
 
+impl Running {
+    /// The hash of bytes.
+    pub fn of(bytes: &[u8]) -> u64 {
+        use core::hash::{BuildHasher, Hasher as _};
+        let mut running = Hasher.build_hasher();
+        running.write(bytes);
+        running.finish()
+    }
+}
+
 impl core::hash::BuildHasher for Hasher {
     type Hasher = Running;
 

@@ -68,6 +68,11 @@ pub struct Resolved {
 }
 
 impl Resolved {
+    /// Whether records of the owner may be seen at all.
+    pub fn admits_owner(&self, owner: Name) -> bool {
+        self.owners.as_ref().is_none_or(|owners| owners.contains(&owner))
+    }
+
     /// Whether the record may be seen.
     pub fn admits(&self, head: &Head) -> bool {
         let is = |wanted: Option<Option<Name>>, has: Name| {

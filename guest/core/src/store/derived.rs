@@ -1,19 +1,38 @@
-//! What is derived from the state and kept in step with it.
+//! What is derived from the state and kept in step with it: the index over the latest,
+//! unexpired records.
 
-use alloc::{collections::BTreeSet, string::String, vec::Vec};
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    format,
+    string::String,
+    vec::Vec,
+};
 
 use crate::{
     error::Result,
+    index::{Entry, Field, Index},
     journal::PageId,
-    model::{Draft, Head, Sink, State},
+    model::{Draft, Head, Name, Sink, State},
+    wire::Running,
 };
 
 /// Stands in for the expiry of a record that will not expire.
 const NEVER: u64 = u64::MAX;
 
+/// What one mention in a key or a tag counts; plain content counts 1.
+const KEY_WEIGHT: f32 = 2.0;
+const TITLE_WEIGHT: f32 = 1.5;
+const TAG_WEIGHT: f32 = 1.0;
+
+/// Collection, owner and agent: records of one partition may be read together.
+type Scope = (Name, Name, Name);
+
 /// Index structures over the latest, unexpired records.
 #[derive(Debug, Default)]
 pub struct Derived {
+    /// Terms and texts.
+    pub index: Index,
+    partitions: BTreeMap<Scope, u32>,
     /// Expiry and slot of latest records that will expire and are visible.
     expiring: BTreeSet<(u64, u32)>,
     /// The same for those that expired until the last settled instant.
@@ -21,6 +40,15 @@ pub struct Derived {
 }
 
 impl Derived {
+    /// Partitions whose scope passes.
+    pub fn partitions(&self, mut admits: impl FnMut(Name, Name, Name) -> bool) -> Vec<u32> {
+        self.partitions
+            .iter()
+            .filter(|((collection, owner, agent), _)| admits(*collection, *owner, *agent))
+            .map(|(_, number)| *number)
+            .collect()
+    }
+
     /// Says that the record at `sequence` is about to be applied.
     pub(super) fn touched(&mut self, _sequence: u64) {}
 
@@ -32,8 +60,8 @@ impl Derived {
             }
             self.expiring.remove(&(at, slot));
             self.expired.insert((at, slot));
-            if let (Some(head), Some(record)) = (state.head(slot), state.record(slot)) {
-                self.drop_slot(slot, head, &record.draft);
+            if let Some(record) = state.record(slot) {
+                self.drop_slot(slot, &record.draft);
             }
         }
         while let Some((at, slot)) = self.expired.last().copied() {
@@ -50,25 +78,50 @@ impl Derived {
         }
     }
 
-    /// Compares with what a fresh build would hold; what differs, in words.
+    fn add_slot(&mut self, slot: u32, head: &Head, draft: &Draft) {
+        let scope = (head.collection, head.owner, head.agent);
+        let next = u32::try_from(self.partitions.len()).unwrap_or(u32::MAX);
+        let partition = *self.partitions.entry(scope).or_insert(next);
+        let entry = Entry {
+            partition,
+            session: head.session.0,
+            time: head.updated,
+            tie: Running::of(draft.id.as_bytes()),
+            fields: &fields(draft),
+        };
+        self.index.insert(slot, &entry);
+    }
+
+    fn drop_slot(&mut self, slot: u32, draft: &Draft) {
+        self.index.remove(slot, &fields(draft));
+    }
+
+    /// Compares with what the state says should be there; what differs, in words.
     pub(super) fn check(&self, state: &State) -> Vec<String> {
+        let mut findings = Vec::new();
         let mut dated: BTreeSet<(u64, u32)> = BTreeSet::new();
+        let mut visible = 0u64;
         for (slot, head) in state.all_live() {
             if head.expires != 0 {
                 dated.insert((head.expires, slot));
             }
+            let expired = self.expired.contains(&(head.expires, slot));
+            visible += u64::from(!expired);
+            if self.index.contains(slot) == expired {
+                findings.push(format!("slot {slot} is visible: {}, indexed: {expired}", !expired));
+            }
         }
         let known: BTreeSet<(u64, u32)> = self.expiring.union(&self.expired).copied().collect();
-        let mut findings = Vec::new();
         if dated != known {
             findings.push(String::from("the queue of expiries differs from the records"));
         }
+        let everything: Vec<u32> = self.partitions.values().copied().collect();
+        let indexed = self.index.statistics(&everything).documents;
+        if indexed != visible {
+            findings.push(format!("{visible} records are visible, {indexed} are indexed"));
+        }
         findings
     }
-
-    fn add_slot(&mut self, _slot: u32, _head: &Head, _draft: &Draft) {}
-
-    fn drop_slot(&mut self, _slot: u32, _head: &Head, _draft: &Draft) {}
 
     /// Pages of the index for a snapshot.
     pub(super) fn pages(&self) -> Vec<(PageId, u64)> {
@@ -96,6 +149,23 @@ impl Derived {
     }
 }
 
+/// The fields of a record that are searched. A title that only repeats the beginning of the
+/// content is not counted twice.
+fn fields(draft: &Draft) -> Vec<Field<'_>> {
+    let mut fields = Vec::with_capacity(4 + draft.tags.len() + draft.files.len());
+    fields.push(Field { text: &draft.content, weight: 1.0 });
+    if !draft.content.trim_start().starts_with(draft.title.trim()) {
+        fields.push(Field { text: &draft.title, weight: TITLE_WEIGHT });
+    }
+    if !draft.key.is_empty() && draft.key != draft.title {
+        fields.push(Field { text: &draft.key, weight: KEY_WEIGHT });
+    }
+    for text in draft.tags.iter().chain(&draft.files).chain(draft.fields.values()) {
+        fields.push(Field { text, weight: TAG_WEIGHT });
+    }
+    fields
+}
+
 impl Sink for Derived {
     fn insert(&mut self, slot: u32, head: &Head, draft: &Draft) {
         if head.expires != 0 {
@@ -107,15 +177,15 @@ impl Sink for Derived {
     fn remove(&mut self, slot: u32, head: &Head, draft: &Draft) {
         self.expiring.remove(&(head.expires, slot));
         if !self.expired.remove(&(head.expires, slot)) {
-            self.drop_slot(slot, head, draft);
+            self.drop_slot(slot, draft);
         }
     }
 
     fn expire(&mut self, slot: u32, head: &Head, before: u64) {
+        let date = if head.expires == 0 { NEVER } else { head.expires };
         // An expired record whose date moves is put back by the next settling.
         let was_expired = self.expired.remove(&(before, slot));
         self.expiring.remove(&(before, slot));
-        let date = if head.expires == 0 { NEVER } else { head.expires };
         if was_expired {
             self.expired.insert((date, slot));
         } else if head.expires != 0 {

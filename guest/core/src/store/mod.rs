@@ -4,7 +4,9 @@
 mod derived;
 mod handle;
 mod image;
+mod search;
 mod transfer;
+mod write;
 
 use alloc::{
     collections::BTreeMap,
@@ -18,6 +20,7 @@ use sha2::{Digest, Sha256};
 pub use derived::Derived;
 pub use handle::Handle;
 pub use image::Image;
+pub use search::{Find, Found, Hit, Nothing};
 pub use transfer::{Loaded, Page, dump, hex, load};
 
 use crate::{
@@ -117,6 +120,8 @@ impl<K: Kv> Store<K> {
         let mut outcome = Outcome::default();
         let appended = ready(self.journal.append(&mut self.image, operation, |image| {
             let mut decision = decide(&image.state)?;
+            write::finite(&decision.changes)?;
+            decision.outcome.redacted = write::clean(&image.state, &mut decision.changes)?;
             outcome = decision.outcome.clone();
             if decision.changes.is_empty() {
                 return Ok(None);
@@ -138,6 +143,11 @@ impl<K: Kv> Store<K> {
             Appended::Nothing => {}
         }
         Ok(outcome)
+    }
+
+    /// Finds the best records for a question.
+    pub fn find(&mut self, find: &Find, now: u64) -> Found {
+        self.image.find(find, now)
     }
 
     /// Counts a use of a record; it is written with the next record or by [`Store::flush`].

@@ -1,0 +1,91 @@
+//! What every write passes before it is committed, whichever face it comes from: the redactor
+//! and the limit of size.
+
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::RECORD_BYTES_MAX;
+use crate::{
+    Code, Error, Result,
+    guard::redact::{Policy, Redactor, redact},
+    model::{Change, Draft, State},
+};
+
+/// Takes secrets out of everything that is about to be written, as the store's policy says.
+/// Returns the classes of what was taken out.
+pub(super) fn clean(state: &State, changes: &mut [Change]) -> Result<Vec<String>> {
+    let policy = match state.setting_or_standard("redaction") {
+        "off" => Policy::Off,
+        "refuse" => Policy::Refuse,
+        _ => Policy::Redact,
+    };
+    let mut redactor = Redactor::new(policy);
+    for change in changes {
+        match change {
+            Change::Put(draft) => clean_draft(&mut redactor, policy, draft)?,
+            Change::Adopt(adopted) => clean_draft(&mut redactor, policy, &mut adopted.draft)?,
+            Change::Audit { reason, .. } => redactor.clean("reason", reason)?,
+            _ => {}
+        }
+    }
+    Ok(redactor.findings().iter().map(|(class, _)| class.to_owned()).collect())
+}
+
+fn clean_draft(redactor: &mut Redactor, policy: Policy, draft: &mut Draft) -> Result<()> {
+    // A key is an address: another one would be another record.
+    if policy != Policy::Off && redact(&draft.key).is_some() {
+        let message = "key holds a secret; choose another key";
+        return Err(Error::new(Code::Denied, message).about("key"));
+    }
+    redactor.clean("title", &mut draft.title)?;
+    redactor.clean("content", &mut draft.content)?;
+    redactor.clean_all("tags", &mut draft.tags)?;
+    redactor.clean_all("files", &mut draft.files)?;
+    redactor.clean_all("fields", draft.fields.values_mut())?;
+    redactor.clean("source", &mut draft.origin.source)?;
+    let bytes = size(draft);
+    if bytes > RECORD_BYTES_MAX {
+        let name = format!("record {}:{}", draft.collection, draft.id);
+        return Err(Error::too_large(&name, "bytes", bytes, RECORD_BYTES_MAX));
+    }
+    Ok(())
+}
+
+/// Bytes of all texts of a draft together.
+fn size(draft: &Draft) -> u64 {
+    let lists = [&draft.tags, &draft.files, &draft.supersedes];
+    let texts = [&draft.id, &draft.key, &draft.title, &draft.content, &draft.kind];
+    let sum = texts.iter().map(|text| text.len()).sum::<usize>()
+        + lists.iter().flat_map(|list| list.iter()).map(String::len).sum::<usize>()
+        + draft.fields.iter().map(|(key, value)| key.len() + value.len()).sum::<usize>()
+        + draft.links.iter().map(|link| link.relation.len() + link.target.len()).sum::<usize>();
+    sum as u64
+}
+
+/// Finite numbers only: a NaN would poison every order it takes part in.
+pub(super) fn finite(changes: &[Change]) -> Result<()> {
+    for change in changes {
+        let (name, numbers) = match change {
+            Change::Put(draft) => {
+                (draft.id.to_string(), [Some(draft.confidence), Some(draft.importance), Some(draft.strength)])
+            }
+            Change::Adopt(adopted) => {
+                let draft = &adopted.draft;
+                (draft.id.to_string(), [Some(draft.confidence), Some(draft.importance), Some(draft.strength)])
+            }
+            Change::Adjust { id, set, .. } => {
+                (id.to_string(), [set.confidence, set.importance, set.strength])
+            }
+            _ => continue,
+        };
+        if numbers.iter().flatten().any(|number| !number.is_finite()) {
+            let message = format!("a number of record {name} is not finite");
+            return Err(Error::invalid("confidence", message));
+        }
+    }
+    Ok(())
+}
