@@ -28,6 +28,7 @@ pub mod memory;
 pub mod model;
 pub mod rank;
 pub mod session;
+pub mod skills;
 pub mod text;
 pub mod store;
 pub mod wire;

@@ -1,0 +1,224 @@
+//! Reading a skill file.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{
+    BODY_LINES, BODY_TOKENS, FILE, FRONTMATTER, Finding, fields, finding::Severity, tokens, yaml,
+};
+
+/// What a skill file says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Skill {
+    /// Its name; the folder's where none is given.
+    pub name: String,
+    /// What it does and when to use it, trimmed.
+    pub description: String,
+    /// A licence or the name of a file that holds it; empty when it says nothing.
+    pub license: String,
+    /// What it needs around it; empty when it says nothing.
+    pub compatibility: String,
+    /// Tools that it may use without asking.
+    pub tools: Vec<String>,
+    /// Further facts, text each; nested ones as JSON.
+    pub metadata: Vec<(String, String)>,
+    /// Keys that the convention does not know, as text or as JSON.
+    pub extra: Vec<(String, String)>,
+    /// The Markdown after the frontmatter, trimmed.
+    pub body: String,
+}
+
+/// What came of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parsed {
+    /// The skill; `None` when a finding is an error.
+    pub skill: Option<Skill>,
+    /// In line order.
+    pub findings: Vec<Finding>,
+}
+
+impl Parsed {
+    /// Whether the file keeps the public convention: nothing but advice was found.
+    pub fn is_strict(&self) -> bool {
+        self.findings
+            .iter()
+            .all(|finding| finding.severity == Severity::Advice)
+    }
+}
+
+/// Reads a file. `folder` is the name of its folder, when known. `lossy` says that the host had to
+/// replace bytes that were no UTF-8.
+pub fn parse(text: &str, folder: Option<&str>, lossy: bool) -> Parsed {
+    let mut findings = Vec::new();
+    if lossy {
+        let message = "bytes that are no UTF-8 were replaced by U+FFFD";
+        findings.push(Finding::warning("encoding", 0, message));
+    }
+    let skill = read(text, folder, &mut findings).unwrap_or_else(|error| {
+        findings.push(error);
+        None
+    });
+    findings.sort_by_key(|finding| finding.line);
+    let failed = findings
+        .iter()
+        .any(|finding| finding.severity == Severity::Error);
+    Parsed {
+        skill: skill.filter(|_| !failed),
+        findings,
+    }
+}
+
+fn read(
+    text: &str,
+    folder: Option<&str>,
+    findings: &mut Vec<Finding>,
+) -> Result<Option<Skill>, Finding> {
+    if text.len() > FILE {
+        let message = format!("the file has {} bytes, the limit is {FILE}", text.len());
+        return Err(Finding::error("too-large", 0, message));
+    }
+    let plain = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    if plain.len() < text.len() {
+        findings.push(Finding::warning(
+            "byte-order-mark",
+            1,
+            "the file begins with a byte order mark",
+        ));
+    }
+    if plain.contains('\r') {
+        findings.push(Finding::advice(
+            "line-ends",
+            0,
+            "lines end with a carriage return",
+        ));
+    }
+    let unified = plain.replace("\r\n", "\n").replace('\r', "\n");
+    let parts = split(&unified, findings)?;
+    let document = frontmatter(&parts, findings)?;
+    let body = parts.body.trim();
+    lint_body(body, parts.body_line, findings);
+    Ok(fields::read(
+        &document,
+        body,
+        folder,
+        parts.first_line,
+        findings,
+    ))
+}
+
+/// The two parts of a file.
+struct Parts<'a> {
+    frontmatter: &'a str,
+    /// Line of the first line of the frontmatter.
+    first_line: u32,
+    body: &'a str,
+    body_line: u32,
+}
+
+/// Cuts a file at its fences: lines that are exactly `---` (the closing one also `...`), blanks at
+/// the end allowed.
+fn split<'a>(text: &'a str, findings: &mut Vec<Finding>) -> Result<Parts<'a>, Finding> {
+    let mut number = 0;
+    let mut start = None;
+    let mut place = 0;
+    for line in text.split_inclusive('\n') {
+        number += 1;
+        let end = place + line.len();
+        let content = line.trim_end();
+        match start {
+            None if content == "---" => start = Some((end, number)),
+            None if content.is_empty() => {}
+            None => break,
+            Some((from, opened)) if content == "---" || content == "..." => {
+                if opened > 1 {
+                    findings.push(Finding::warning(
+                        "blank-start",
+                        1,
+                        "blank lines stand before the frontmatter",
+                    ));
+                }
+                return Ok(Parts {
+                    frontmatter: &text[from..place],
+                    first_line: opened + 1,
+                    body: &text[end..],
+                    body_line: number + 1,
+                });
+            }
+            Some(_) => {}
+        }
+        place = end;
+    }
+    Err(match start {
+        Some((_, opened)) => Finding::error(
+            "unclosed",
+            opened,
+            "the frontmatter is not closed by a line ---",
+        ),
+        None => Finding::error(
+            "no-frontmatter",
+            1,
+            "the file does not begin with a frontmatter between lines ---",
+        ),
+    })
+}
+
+fn frontmatter(parts: &Parts<'_>, findings: &mut Vec<Finding>) -> Result<yaml::Document, Finding> {
+    let length = parts.frontmatter.len();
+    if length > FRONTMATTER {
+        let message = format!("the frontmatter has {length} bytes, the limit is {FRONTMATTER}");
+        return Err(Finding::error(
+            "frontmatter-too-large",
+            parts.first_line,
+            message,
+        ));
+    }
+    let document = match yaml::read(parts.frontmatter, parts.first_line) {
+        Ok(document) => document,
+        Err(fault) => {
+            let document = yaml::read_repaired(parts.frontmatter, parts.first_line)
+                .map_err(|broken| Finding::error("yaml", broken.line, broken.what))?;
+            if document
+                .notes
+                .iter()
+                .all(|note| note.leniency != yaml::Leniency::Repair)
+            {
+                findings.push(Finding::warning("repaired", fault.line, fault.what));
+            }
+            document
+        }
+    };
+    for note in &document.notes {
+        let code = match note.leniency {
+            yaml::Leniency::Duplicate => "duplicate-key",
+            yaml::Leniency::Repair => "repaired",
+        };
+        findings.push(Finding::warning(
+            code,
+            note.fault.line,
+            note.fault.what.clone(),
+        ));
+    }
+    Ok(document)
+}
+
+fn lint_body(body: &str, line: u32, findings: &mut Vec<Finding>) {
+    if body.is_empty() {
+        findings.push(Finding::advice(
+            "body-empty",
+            line,
+            "nothing follows the frontmatter",
+        ));
+    }
+    let lines = body.lines().count();
+    if lines > BODY_LINES {
+        let message = format!("the body has {lines} lines, better at most {BODY_LINES}");
+        findings.push(Finding::advice("body-lines", line, message));
+    }
+    let tokens = tokens::estimate(body);
+    if tokens > BODY_TOKENS {
+        let message = format!("the body has about {tokens} tokens, better at most {BODY_TOKENS}");
+        findings.push(Finding::advice("body-tokens", line, message));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,218 @@
+//! Writing a skill file as the public convention has it.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+};
+
+use super::{COMPATIBILITY, DESCRIPTION, FILE, Skill, fields};
+use crate::error::{Error, Result};
+
+/// The file of a skill. Keys that the convention does not know are not written.
+///
+/// # Errors
+/// `invalid` or `too-large` about the first field that breaks the convention.
+pub fn write(skill: &Skill) -> Result<String> {
+    check(skill)?;
+    let mut out = String::from("---\n");
+    member("name", &skill.name, 0, &mut out);
+    member("description", &skill.description, 0, &mut out);
+    for (key, text) in [
+        ("license", &skill.license),
+        ("compatibility", &skill.compatibility),
+    ] {
+        if !text.is_empty() {
+            member(key, text, 0, &mut out);
+        }
+    }
+    if !skill.tools.is_empty() {
+        member("allowed-tools", &skill.tools.join(" "), 0, &mut out);
+    }
+    if !skill.metadata.is_empty() {
+        out.push_str("metadata:\n");
+        for (key, text) in &skill.metadata {
+            member(key, text, 2, &mut out);
+        }
+    }
+    out.push_str("---\n");
+    let body = skill.body.trim();
+    if !body.is_empty() {
+        out.push_str(&format!("\n{body}\n"));
+    }
+    if out.len() > FILE {
+        return Err(Error::too_large(
+            "body",
+            "bytes with the frontmatter",
+            out.len() as u64,
+            FILE as u64,
+        ));
+    }
+    Ok(out)
+}
+
+fn check(skill: &Skill) -> Result<()> {
+    if skill.name.is_empty() {
+        return Err(Error::invalid("name", "a skill has a name"));
+    }
+    if let Some((_, message)) = fields::name_faults(&skill.name).into_iter().next() {
+        return Err(Error::invalid(
+            "name",
+            format!("{message}: {:?}", skill.name),
+        ));
+    }
+    if skill.description.trim().is_empty() {
+        return Err(Error::invalid("description", "a skill has a description"));
+    }
+    for (field, text, limit) in [
+        ("description", &skill.description, DESCRIPTION),
+        ("compatibility", &skill.compatibility, COMPATIBILITY),
+    ] {
+        let length = text.chars().count();
+        if length > limit {
+            return Err(Error::too_large(
+                field,
+                "characters",
+                length as u64,
+                limit as u64,
+            ));
+        }
+    }
+    let splits = |tool: &&String| tool.is_empty() || fields::tool_count(tool) != 1;
+    if let Some(tool) = skill.tools.iter().find(splits) {
+        return Err(Error::invalid(
+            "tools",
+            format!("{tool:?} is not the name of one tool"),
+        ));
+    }
+    if skill.metadata.iter().any(|(key, _)| key.trim().is_empty()) {
+        return Err(Error::invalid("metadata", "a key in metadata is blank"));
+    }
+    let mut keys: alloc::vec::Vec<&str> =
+        skill.metadata.iter().map(|(key, _)| key.as_str()).collect();
+    keys.sort_unstable();
+    if let Some(pair) = keys.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Error::invalid(
+            "metadata",
+            format!("the key {:?} is there twice", pair[0]),
+        ));
+    }
+    Ok(())
+}
+
+fn member(key: &str, text: &str, indent: usize, out: &mut String) {
+    let blanks = " ".repeat(indent);
+    out.push_str(&format!(
+        "{blanks}{}: {}\n",
+        scalar(key),
+        scalar(text.trim())
+    ));
+}
+
+/// A scalar that every YAML reader takes as this text: plain where nothing can be mistaken.
+fn scalar(text: &str) -> String {
+    if is_plain(text) {
+        text.to_string()
+    } else {
+        quoted(text)
+    }
+}
+
+fn is_plain(text: &str) -> bool {
+    let words = [
+        "true", "false", "yes", "no", "on", "off", "null", "y", "n", "inf", "nan",
+    ];
+    let is_word = words.iter().any(|word| text.eq_ignore_ascii_case(word));
+    let mut chars = text.chars();
+    let starts = chars.next().is_some_and(char::is_alphabetic);
+    let is_good = |c: char| c.is_alphanumeric() || " -_.,;()/'+=!?".contains(c);
+    starts && !is_word && chars.all(is_good) && !text.ends_with(' ')
+}
+
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}') => {
+                out.push_str(&format!("\\u{:04x}", c as u32));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::write;
+    use crate::skills::{Skill, parse};
+    use alloc::{string::String, vec};
+
+    use proptest::prelude::*;
+
+    fn skill() -> Skill {
+        Skill {
+            name: "pdf-forms".into(),
+            description: "Fill forms. Use when: a PDF has fields # really".into(),
+            license: "MIT".into(),
+            tools: vec!["Bash(git add:*)".into(), "Read".into()],
+            metadata: vec![
+                ("version".into(), "1.0".into()),
+                ("on".into(), "yes".into()),
+            ],
+            body: "# Forms\n\nGo.".into(),
+            ..Skill::default()
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again_and_strict() {
+        let text = write(&skill()).unwrap();
+        let parsed = parse(&text, Some("pdf-forms"), false);
+        assert!(parsed.is_strict(), "{:?}\n{text}", parsed.findings);
+        assert_eq!(parsed.skill.unwrap(), skill());
+        assert!(text.contains("version: \"1.0\"\n") && text.contains("\"on\": \"yes\"\n"));
+    }
+
+    #[test]
+    fn what_breaks_the_convention_is_refused() {
+        let with = |change: fn(&mut Skill)| {
+            let mut skill = skill();
+            change(&mut skill);
+            write(&skill).unwrap_err().subject
+        };
+        assert_eq!(with(|skill| skill.name = "Pdf Forms".into()), "name");
+        assert_eq!(with(|skill| skill.name = "a--b".into()), "name");
+        assert_eq!(with(|skill| skill.description = " ".into()), "description");
+        assert_eq!(
+            with(|skill| skill.description = "x".repeat(1025)),
+            "description"
+        );
+        assert_eq!(
+            with(|skill| skill.compatibility = "x".repeat(501)),
+            "compatibility"
+        );
+        assert_eq!(with(|skill| skill.tools.push("a b".into())), "tools");
+        assert_eq!(
+            with(|skill| skill.metadata.push(("on".into(), String::new()))),
+            "metadata"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_survives(description in "\\PC{1,60}|[ -~\\n\\t]{1,60}", value in ".{0,30}", key in "[^\\x00]{1,12}") {
+            let mut skill = skill();
+            skill.description = description.trim().into();
+            skill.metadata = vec![(key.trim().into(), value.trim().into())];
+            if let Ok(text) = write(&skill) {
+                let parsed = parse(&text, Some("pdf-forms"), false);
+                prop_assert_eq!(parsed.skill, Some(skill), "{}", text);
+            }
+        }
+    }
+}
