@@ -585,3 +585,103 @@ pub(crate) fn key_sequence(prefix: &str, key: &str) -> Option<u64> {
     let whole = digits.bytes().all(|byte| byte.is_ascii_digit());
     if whole { digits.parse().ok() } else { None }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const STORE: StoreId = [7; 16];
+
+    fn reference() -> impl Strategy<Value = PartRef> {
+        (any::<(u64, u64, u32)>(), any::<Hash>(), any::<(u32, u64)>()).prop_map(
+            |((sequence, writer, attempt), hash, (length, quick))| PartRef {
+                sequence,
+                writer,
+                attempt,
+                hash,
+                length,
+                quick,
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn a_record_reads_back(
+            sequence: u64, operation: [u8; 16], writer: u64, previous: [u8; 16], payload: Vec<u8>,
+        ) {
+            let (value, hash) =
+                record(&STORE, sequence, &operation, writer, &previous, &payload).unwrap();
+            prop_assert_eq!(value.len(), payload.len() + RECORD_OVERHEAD);
+            let read = read_record("j", &STORE, sequence, &value).unwrap();
+            prop_assert_eq!(read.operation, operation);
+            prop_assert_eq!((read.writer, read.previous, read.hash), (writer, previous, hash));
+            prop_assert_eq!(read.payload, payload);
+            prop_assert!(read_record("j", &STORE, sequence.wrapping_add(1), &value).is_err());
+            prop_assert!(read_record("j", &[8; 16], sequence, &value).is_err());
+        }
+
+        #[test]
+        fn a_part_reads_back_under_its_own_reference_only(
+            sequence: u64, data: Vec<u8>, deep: bool, other in reference(),
+        ) {
+            let author = Author { sequence, writer: 1, attempt: 2 };
+            let (name, value) = part(&STORE, author, Role::Index, &data);
+            prop_assert_eq!(value.len(), data.len() + PART_OVERHEAD);
+            let (role, read) = read_part(&STORE, &name, &value, deep).unwrap();
+            prop_assert_eq!((role, read), (Role::Index, data.as_slice()));
+            prop_assert!(read_part(&STORE, &other, &value, deep).is_err());
+            prop_assert!(read_part(&[8; 16], &name, &value, deep).is_err());
+            prop_assert_eq!(key_sequence("s/", &name.key()), Some(sequence));
+        }
+
+        #[test]
+        fn a_head_and_a_boundary_read_back(
+            generation: u64, mut newest in reference(), previous in proptest::option::of(reference()),
+        ) {
+            newest.sequence = newest.sequence.max(previous.map_or(0, |previous| previous.sequence));
+            let written = Head { generation, newest, previous };
+            let value = head(&STORE, &written);
+            prop_assert_eq!(read_head(&STORE, &value).unwrap(), written);
+            let value = boundary(&STORE, generation);
+            prop_assert_eq!(read_boundary(&STORE, Some(&value)).unwrap(), generation);
+            prop_assert!(read_head(&STORE, &value).is_err());
+        }
+
+        #[test]
+        fn any_bytes_are_refused_without_a_panic(bytes: Vec<u8>, name in reference()) {
+            // With the right magic the decoder gets further.
+            for letter in *b"mjphb" {
+                let mut value = alloc::vec![b'v', b'd', b'm', letter, 1, 0, 0, 0];
+                value.extend_from_slice(&STORE);
+                value.extend_from_slice(&bytes);
+                let hash = hash(&[&value]);
+                for value in [value.clone(), [value.as_slice(), &hash].concat(), bytes.clone()] {
+                    let _ = read_record("j", &STORE, 0, &value);
+                    let _ = read_part(&STORE, &name, &value, true);
+                    let _ = read_head(&STORE, &value);
+                    let _ = read_boundary(&STORE, Some(&value));
+                    let _ = read_store(Kind::Meta, "meta", &value);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn keys_sort_like_their_sequences() {
+        assert_eq!(record_key(42), "j/00000000000000000042");
+        assert!(record_key(99) < record_key(100));
+        assert_eq!(record_key(u64::MAX).len(), record_key(0).len());
+        assert_eq!(key_sequence("j/", &record_key(u64::MAX)), Some(u64::MAX));
+        for key in [
+            "j/",
+            "j/0000000000000000004x",
+            "s/00000000000000000042",
+            "j/99999999999999999999",
+        ] {
+            assert_eq!(key_sequence("j/", key), None, "{key}");
+        }
+    }
+}
