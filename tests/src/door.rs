@@ -48,6 +48,12 @@ impl Default for NativeDoor {
 }
 
 impl NativeDoor {
+    /// Another core over the same stores, as a second process would be.
+    pub fn second(&self) -> Self {
+        let host = ScriptedHost { script: Rc::clone(&self.script) };
+        Self { core: Core::new(host), script: Rc::clone(&self.script) }
+    }
+
     /// The script of the host, for tests that look or meddle.
     pub fn script(&self) -> &Script {
         &self.script
