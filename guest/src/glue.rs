@@ -417,6 +417,289 @@ impl exported::session::Guest for Component {
     }
 }
 
+impl exported::skills::Guest for Component {
+    fn parse(
+        _caller: types::Caller,
+        _request: exported::skills::ParseRequest,
+    ) -> Result<exported::skills::ParseAnswer, types::Error> {
+        Err(door::unwritten("skills.parse"))
+    }
+    fn write(
+        _caller: types::Caller,
+        _request: exported::skills::WriteRequest,
+    ) -> Result<exported::skills::WriteAnswer, types::Error> {
+        Err(door::unwritten("skills.write"))
+    }
+    fn lint(
+        _caller: types::Caller,
+        _request: exported::skills::LintRequest,
+    ) -> Result<exported::skills::LintAnswer, types::Error> {
+        Err(door::unwritten("skills.lint"))
+    }
+    fn judge(
+        _caller: types::Caller,
+        _request: exported::skills::JudgeRequest,
+    ) -> Result<exported::skills::JudgeAnswer, types::Error> {
+        Err(door::unwritten("skills.judge"))
+    }
+    fn shadow(
+        _caller: types::Caller,
+        _request: exported::skills::ShadowRequest,
+    ) -> Result<exported::skills::ShadowAnswer, types::Error> {
+        Err(door::unwritten("skills.shadow"))
+    }
+}
+
+impl exported::working::Guest for Component {
+    fn init(_caller: types::Caller) -> Result<exported::working::InitAnswer, types::Error> {
+        Err(door::unwritten("working.init"))
+    }
+    fn register(
+        _caller: types::Caller,
+        _request: exported::working::RegisterRequest,
+    ) -> Result<exported::working::RegisterAnswer, types::Error> {
+        Err(door::unwritten("working.register"))
+    }
+    fn document(
+        _caller: types::Caller,
+        _request: exported::working::DocumentRequest,
+    ) -> Result<exported::working::DocumentAnswer, types::Error> {
+        Err(door::unwritten("working.document"))
+    }
+    fn documents(
+        _caller: types::Caller,
+    ) -> Result<exported::working::DocumentsAnswer, types::Error> {
+        Err(door::unwritten("working.documents"))
+    }
+    fn update(
+        _caller: types::Caller,
+        _request: exported::working::UpdateRequest,
+    ) -> Result<exported::working::UpdateAnswer, types::Error> {
+        Err(door::unwritten("working.update"))
+    }
+    fn note_interaction(
+        _caller: types::Caller,
+        _request: exported::working::NoteInteractionRequest,
+    ) -> Result<exported::working::NoteInteractionAnswer, types::Error> {
+        Err(door::unwritten("working.note_interaction"))
+    }
+    fn note_decision(
+        _caller: types::Caller,
+        _request: exported::working::NoteDecisionRequest,
+    ) -> Result<exported::working::NoteDecisionAnswer, types::Error> {
+        Err(door::unwritten("working.note_decision"))
+    }
+    fn note_outcome(
+        _caller: types::Caller,
+        _request: exported::working::NoteOutcomeRequest,
+    ) -> Result<exported::working::NoteOutcomeAnswer, types::Error> {
+        Err(door::unwritten("working.note_outcome"))
+    }
+    fn note_insight(
+        _caller: types::Caller,
+        _request: exported::working::NoteInsightRequest,
+    ) -> Result<exported::working::NoteInsightAnswer, types::Error> {
+        Err(door::unwritten("working.note_insight"))
+    }
+    fn find(
+        _caller: types::Caller,
+        _request: exported::working::FindRequest,
+    ) -> Result<exported::working::FindAnswer, types::Error> {
+        Err(door::unwritten("working.find"))
+    }
+    fn summary(_caller: types::Caller) -> Result<exported::working::SummaryAnswer, types::Error> {
+        Err(door::unwritten("working.summary"))
+    }
+    fn files(_caller: types::Caller) -> Result<exported::working::FilesAnswer, types::Error> {
+        Err(door::unwritten("working.files"))
+    }
+    fn write_file(
+        _caller: types::Caller,
+        _request: exported::working::WriteFileRequest,
+    ) -> Result<exported::working::WriteFileAnswer, types::Error> {
+        Err(door::unwritten("working.write_file"))
+    }
+    fn merge(
+        _caller: types::Caller,
+        _request: exported::working::MergeRequest,
+    ) -> Result<exported::working::MergeAnswer, types::Error> {
+        Err(door::unwritten("working.merge"))
+    }
+    fn assign(
+        _caller: types::Caller,
+        _request: exported::working::AssignRequest,
+    ) -> Result<exported::working::AssignAnswer, types::Error> {
+        Err(door::unwritten("working.assign"))
+    }
+    fn set(
+        _caller: types::Caller,
+        _request: exported::working::SetRequest,
+    ) -> Result<exported::working::SetAnswer, types::Error> {
+        Err(door::unwritten("working.set"))
+    }
+    fn get(
+        _caller: types::Caller,
+        _request: exported::working::GetRequest,
+    ) -> Result<exported::working::GetAnswer, types::Error> {
+        Err(door::unwritten("working.get"))
+    }
+    fn show(
+        _caller: types::Caller,
+        _request: exported::working::ShowRequest,
+    ) -> Result<exported::working::ShowAnswer, types::Error> {
+        Err(door::unwritten("working.show"))
+    }
+    fn clear(
+        _caller: types::Caller,
+        _request: exported::working::ClearRequest,
+    ) -> Result<exported::working::ClearAnswer, types::Error> {
+        Err(door::unwritten("working.clear"))
+    }
+    fn log_interaction(
+        _caller: types::Caller,
+        _request: exported::working::LogInteractionRequest,
+    ) -> Result<exported::working::LogInteractionAnswer, types::Error> {
+        Err(door::unwritten("working.log_interaction"))
+    }
+    fn log_decision(
+        _caller: types::Caller,
+        _request: exported::working::LogDecisionRequest,
+    ) -> Result<exported::working::LogDecisionAnswer, types::Error> {
+        Err(door::unwritten("working.log_decision"))
+    }
+    fn record_outcome(
+        _caller: types::Caller,
+        _request: exported::working::RecordOutcomeRequest,
+    ) -> Result<exported::working::RecordOutcomeAnswer, types::Error> {
+        Err(door::unwritten("working.record_outcome"))
+    }
+    fn add_fact(
+        _caller: types::Caller,
+        _request: exported::working::AddFactRequest,
+    ) -> Result<exported::working::AddFactAnswer, types::Error> {
+        Err(door::unwritten("working.add_fact"))
+    }
+    fn add_entity(
+        _caller: types::Caller,
+        _request: exported::working::AddEntityRequest,
+    ) -> Result<exported::working::AddEntityAnswer, types::Error> {
+        Err(door::unwritten("working.add_entity"))
+    }
+    fn add_insight(
+        _caller: types::Caller,
+        _request: exported::working::AddInsightRequest,
+    ) -> Result<exported::working::AddInsightAnswer, types::Error> {
+        Err(door::unwritten("working.add_insight"))
+    }
+    fn edit(
+        _caller: types::Caller,
+        _request: exported::working::EditRequest,
+    ) -> Result<exported::working::EditAnswer, types::Error> {
+        Err(door::unwritten("working.edit"))
+    }
+    fn remove(
+        _caller: types::Caller,
+        _request: exported::working::RemoveRequest,
+    ) -> Result<exported::working::RemoveAnswer, types::Error> {
+        Err(door::unwritten("working.remove"))
+    }
+    fn search(
+        _caller: types::Caller,
+        _request: exported::working::SearchRequest,
+    ) -> Result<exported::working::SearchAnswer, types::Error> {
+        Err(door::unwritten("working.search"))
+    }
+    fn hybrid(
+        _caller: types::Caller,
+        _request: exported::working::HybridRequest,
+    ) -> Result<exported::working::HybridAnswer, types::Error> {
+        Err(door::unwritten("working.hybrid"))
+    }
+    fn embed_sync(
+        _caller: types::Caller,
+    ) -> Result<exported::working::EmbedSyncAnswer, types::Error> {
+        Err(door::unwritten("working.embed_sync"))
+    }
+    fn embed_search(
+        _caller: types::Caller,
+        _request: exported::working::EmbedSearchRequest,
+    ) -> Result<exported::working::EmbedSearchAnswer, types::Error> {
+        Err(door::unwritten("working.embed_search"))
+    }
+    fn consolidate(
+        _caller: types::Caller,
+        _request: exported::working::ConsolidateRequest,
+    ) -> Result<exported::working::ConsolidateAnswer, types::Error> {
+        Err(door::unwritten("working.consolidate"))
+    }
+    fn deduplicate(
+        _caller: types::Caller,
+        _request: exported::working::DeduplicateRequest,
+    ) -> Result<exported::working::DeduplicateAnswer, types::Error> {
+        Err(door::unwritten("working.deduplicate"))
+    }
+    fn reflect(_caller: types::Caller) -> Result<exported::working::ReflectAnswer, types::Error> {
+        Err(door::unwritten("working.reflect"))
+    }
+    fn log_evaluation(
+        _caller: types::Caller,
+        _request: exported::working::LogEvaluationRequest,
+    ) -> Result<exported::working::LogEvaluationAnswer, types::Error> {
+        Err(door::unwritten("working.log_evaluation"))
+    }
+    fn evaluations(
+        _caller: types::Caller,
+        _request: exported::working::EvaluationsRequest,
+    ) -> Result<exported::working::EvaluationsAnswer, types::Error> {
+        Err(door::unwritten("working.evaluations"))
+    }
+    fn check(
+        _caller: types::Caller,
+        _request: exported::working::CheckRequest,
+    ) -> Result<exported::working::CheckAnswer, types::Error> {
+        Err(door::unwritten("working.check"))
+    }
+    fn status(_caller: types::Caller) -> Result<exported::working::StatusAnswer, types::Error> {
+        Err(door::unwritten("working.status"))
+    }
+    fn dump(_caller: types::Caller) -> Result<exported::working::DumpAnswer, types::Error> {
+        Err(door::unwritten("working.dump"))
+    }
+    fn load(
+        _caller: types::Caller,
+        _request: exported::working::LoadRequest,
+    ) -> Result<exported::working::LoadAnswer, types::Error> {
+        Err(door::unwritten("working.load"))
+    }
+    fn maintain(
+        _caller: types::Caller,
+        _request: exported::working::MaintainRequest,
+    ) -> Result<exported::working::MaintainAnswer, types::Error> {
+        Err(door::unwritten("working.maintain"))
+    }
+    fn organise(
+        _caller: types::Caller,
+        _request: exported::working::OrganiseRequest,
+    ) -> Result<exported::working::OrganiseAnswer, types::Error> {
+        Err(door::unwritten("working.organise"))
+    }
+    fn reorganise(
+        _caller: types::Caller,
+        _request: exported::working::ReorganiseRequest,
+    ) -> Result<exported::working::ReorganiseAnswer, types::Error> {
+        Err(door::unwritten("working.reorganise"))
+    }
+    fn compare(_caller: types::Caller) -> Result<exported::working::CompareAnswer, types::Error> {
+        Err(door::unwritten("working.compare"))
+    }
+    fn route(
+        _caller: types::Caller,
+        _request: exported::working::RouteRequest,
+    ) -> Result<exported::working::RouteAnswer, types::Error> {
+        Err(door::unwritten("working.route"))
+    }
+}
+
 impl From<core_types::admin::StatusAnswer> for exported::admin::StatusAnswer {
     fn from(value: core_types::admin::StatusAnswer) -> Self {
         Self {
@@ -2206,5 +2489,1103 @@ impl From<exported::session::ListedSkill> for core_types::session::ListedSkill {
 impl From<core_types::session::RenderIndexAnswer> for exported::session::RenderIndexAnswer {
     fn from(value: core_types::session::RenderIndexAnswer) -> Self {
         Self { text: value.text }
+    }
+}
+
+impl From<exported::skills::ParseRequest> for core_types::skills::ParseRequest {
+    fn from(value: exported::skills::ParseRequest) -> Self {
+        Self {
+            text: value.text,
+            folder: value.folder,
+            lossy: value.lossy,
+        }
+    }
+}
+
+impl From<core_types::skills::ParseAnswer> for exported::skills::ParseAnswer {
+    fn from(value: core_types::skills::ParseAnswer) -> Self {
+        Self {
+            skill: value.skill.map(Into::into),
+            strict: value.strict,
+            findings: value.findings.into_iter().map(Into::into).collect(),
+            costs: value.costs.into(),
+        }
+    }
+}
+
+impl From<core_types::skills::Skill> for exported::skills::Skill {
+    fn from(value: core_types::skills::Skill) -> Self {
+        Self {
+            name: value.name,
+            description: value.description,
+            license: value.license,
+            compatibility: value.compatibility,
+            tools: value.tools,
+            metadata: value.metadata.into_iter().map(Into::into).collect(),
+            extra: value.extra.into_iter().map(Into::into).collect(),
+            body: value.body,
+        }
+    }
+}
+
+impl From<core_types::skills::Pair> for exported::skills::Pair {
+    fn from(value: core_types::skills::Pair) -> Self {
+        Self {
+            key: value.key,
+            value: value.value,
+        }
+    }
+}
+
+impl From<core_types::skills::Finding> for exported::skills::Finding {
+    fn from(value: core_types::skills::Finding) -> Self {
+        Self {
+            code: value.code,
+            severity: value.severity.into(),
+            line: value.line,
+            message: value.message,
+        }
+    }
+}
+
+impl From<core_types::skills::Severity> for exported::skills::Severity {
+    fn from(value: core_types::skills::Severity) -> Self {
+        match value {
+            core_types::skills::Severity::Advice => Self::Advice,
+            core_types::skills::Severity::Warning => Self::Warning,
+            core_types::skills::Severity::Error => Self::Error,
+        }
+    }
+}
+
+impl From<core_types::skills::Costs> for exported::skills::Costs {
+    fn from(value: core_types::skills::Costs) -> Self {
+        Self {
+            catalog: value.catalog,
+            body: value.body,
+        }
+    }
+}
+
+impl From<exported::skills::WriteRequest> for core_types::skills::WriteRequest {
+    fn from(value: exported::skills::WriteRequest) -> Self {
+        Self {
+            skill: value.skill.into(),
+        }
+    }
+}
+
+impl From<exported::skills::Skill> for core_types::skills::Skill {
+    fn from(value: exported::skills::Skill) -> Self {
+        Self {
+            name: value.name,
+            description: value.description,
+            license: value.license,
+            compatibility: value.compatibility,
+            tools: value.tools,
+            metadata: value.metadata.into_iter().map(Into::into).collect(),
+            extra: value.extra.into_iter().map(Into::into).collect(),
+            body: value.body,
+        }
+    }
+}
+
+impl From<exported::skills::Pair> for core_types::skills::Pair {
+    fn from(value: exported::skills::Pair) -> Self {
+        Self {
+            key: value.key,
+            value: value.value,
+        }
+    }
+}
+
+impl From<core_types::skills::WriteAnswer> for exported::skills::WriteAnswer {
+    fn from(value: core_types::skills::WriteAnswer) -> Self {
+        Self { text: value.text }
+    }
+}
+
+impl From<exported::skills::LintRequest> for core_types::skills::LintRequest {
+    fn from(value: exported::skills::LintRequest) -> Self {
+        Self {
+            text: value.text,
+            folder: value.folder,
+            lossy: value.lossy,
+            files: value.files,
+        }
+    }
+}
+
+impl From<core_types::skills::LintAnswer> for exported::skills::LintAnswer {
+    fn from(value: core_types::skills::LintAnswer) -> Self {
+        Self {
+            loads: value.loads,
+            strict: value.strict,
+            findings: value.findings.into_iter().map(Into::into).collect(),
+            costs: value.costs.into(),
+        }
+    }
+}
+
+impl From<exported::skills::JudgeRequest> for core_types::skills::JudgeRequest {
+    fn from(value: exported::skills::JudgeRequest) -> Self {
+        Self {
+            candidates: value.candidates.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<exported::skills::Candidate> for core_types::skills::Candidate {
+    fn from(value: exported::skills::Candidate) -> Self {
+        Self {
+            root: value.root.into(),
+            path: value.path,
+        }
+    }
+}
+
+impl From<exported::skills::Root> for core_types::skills::Root {
+    fn from(value: exported::skills::Root) -> Self {
+        match value {
+            exported::skills::Root::Project => Self::Project,
+            exported::skills::Root::User => Self::User,
+            exported::skills::Root::Bundled => Self::Bundled,
+        }
+    }
+}
+
+impl From<core_types::skills::JudgeAnswer> for exported::skills::JudgeAnswer {
+    fn from(value: core_types::skills::JudgeAnswer) -> Self {
+        Self {
+            verdicts: value.verdicts.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::skills::Verdict> for exported::skills::Verdict {
+    fn from(value: core_types::skills::Verdict) -> Self {
+        Self {
+            place: value.place,
+            passed: value.passed,
+        }
+    }
+}
+
+impl From<exported::skills::ShadowRequest> for core_types::skills::ShadowRequest {
+    fn from(value: exported::skills::ShadowRequest) -> Self {
+        Self { names: value.names }
+    }
+}
+
+impl From<core_types::skills::ShadowAnswer> for exported::skills::ShadowAnswer {
+    fn from(value: core_types::skills::ShadowAnswer) -> Self {
+        Self {
+            shadowed: value.shadowed.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::skills::Shadowed> for exported::skills::Shadowed {
+    fn from(value: core_types::skills::Shadowed) -> Self {
+        Self {
+            index: value.index,
+            winner: value.winner,
+        }
+    }
+}
+
+impl From<core_types::working::InitAnswer> for exported::working::InitAnswer {
+    fn from(value: core_types::working::InitAnswer) -> Self {
+        Self {
+            created: value.created,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::RegisterRequest> for core_types::working::RegisterRequest {
+    fn from(value: exported::working::RegisterRequest) -> Self {
+        Self {
+            name: value.name,
+            file: value.file,
+        }
+    }
+}
+
+impl From<core_types::working::RegisterAnswer> for exported::working::RegisterAnswer {
+    fn from(value: core_types::working::RegisterAnswer) -> Self {
+        Self {
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::DocumentRequest> for core_types::working::DocumentRequest {
+    fn from(value: exported::working::DocumentRequest) -> Self {
+        Self { name: value.name }
+    }
+}
+
+impl From<core_types::working::DocumentAnswer> for exported::working::DocumentAnswer {
+    fn from(value: core_types::working::DocumentAnswer) -> Self {
+        Self {
+            file: value.file,
+            format: value.format,
+            found: value.found,
+            data: value.data.0,
+            text: value.text,
+            version: value.version,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<core_types::working::DocumentsAnswer> for exported::working::DocumentsAnswer {
+    fn from(value: core_types::working::DocumentsAnswer) -> Self {
+        Self {
+            data: value.data.0,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::UpdateRequest> for core_types::working::UpdateRequest {
+    fn from(value: exported::working::UpdateRequest) -> Self {
+        Self {
+            name: value.name,
+            data: value.data,
+            key: value.key,
+            value: value.value,
+            version: value.version,
+        }
+    }
+}
+
+impl From<core_types::working::UpdateAnswer> for exported::working::UpdateAnswer {
+    fn from(value: core_types::working::UpdateAnswer) -> Self {
+        Self {
+            version: value.version,
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::NoteInteractionRequest>
+    for core_types::working::NoteInteractionRequest
+{
+    fn from(value: exported::working::NoteInteractionRequest) -> Self {
+        Self {
+            summary: value.summary,
+            topics: value.topics,
+            advice: value.advice,
+            follow_ups: value.follow_ups,
+        }
+    }
+}
+
+impl From<core_types::working::NoteInteractionAnswer> for exported::working::NoteInteractionAnswer {
+    fn from(value: core_types::working::NoteInteractionAnswer) -> Self {
+        Self {
+            entry: value.entry.0,
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::NoteDecisionRequest> for core_types::working::NoteDecisionRequest {
+    fn from(value: exported::working::NoteDecisionRequest) -> Self {
+        Self {
+            decision: value.decision,
+            context: value.context,
+            reasoning: value.reasoning,
+            expected: value.expected,
+        }
+    }
+}
+
+impl From<core_types::working::NoteDecisionAnswer> for exported::working::NoteDecisionAnswer {
+    fn from(value: core_types::working::NoteDecisionAnswer) -> Self {
+        Self {
+            entry: value.entry.0,
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::NoteOutcomeRequest> for core_types::working::NoteOutcomeRequest {
+    fn from(value: exported::working::NoteOutcomeRequest) -> Self {
+        Self {
+            id: value.id,
+            outcome: value.outcome,
+        }
+    }
+}
+
+impl From<core_types::working::NoteOutcomeAnswer> for exported::working::NoteOutcomeAnswer {
+    fn from(value: core_types::working::NoteOutcomeAnswer) -> Self {
+        Self {
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::NoteInsightRequest> for core_types::working::NoteInsightRequest {
+    fn from(value: exported::working::NoteInsightRequest) -> Self {
+        Self {
+            text: value.text,
+            category: value.category,
+        }
+    }
+}
+
+impl From<core_types::working::NoteInsightAnswer> for exported::working::NoteInsightAnswer {
+    fn from(value: core_types::working::NoteInsightAnswer) -> Self {
+        Self {
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::FindRequest> for core_types::working::FindRequest {
+    fn from(value: exported::working::FindRequest) -> Self {
+        Self { query: value.query }
+    }
+}
+
+impl From<core_types::working::FindAnswer> for exported::working::FindAnswer {
+    fn from(value: core_types::working::FindAnswer) -> Self {
+        Self {
+            matches: value.matches.0,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<core_types::working::SummaryAnswer> for exported::working::SummaryAnswer {
+    fn from(value: core_types::working::SummaryAnswer) -> Self {
+        Self {
+            documents: value.documents.0,
+        }
+    }
+}
+
+impl From<core_types::working::FilesAnswer> for exported::working::FilesAnswer {
+    fn from(value: core_types::working::FilesAnswer) -> Self {
+        Self {
+            files: value.files.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::working::FileRow> for exported::working::FileRow {
+    fn from(value: core_types::working::FileRow) -> Self {
+        Self {
+            file: value.file,
+            name: value.name,
+            text: value.text,
+            version: value.version,
+        }
+    }
+}
+
+impl From<exported::working::WriteFileRequest> for core_types::working::WriteFileRequest {
+    fn from(value: exported::working::WriteFileRequest) -> Self {
+        Self {
+            file: value.file,
+            text: value.text,
+            version: value.version,
+        }
+    }
+}
+
+impl From<core_types::working::WriteFileAnswer> for exported::working::WriteFileAnswer {
+    fn from(value: core_types::working::WriteFileAnswer) -> Self {
+        Self {
+            version: value.version,
+            changed: value.changed,
+            redacted: value.redacted,
+        }
+    }
+}
+
+impl From<exported::working::MergeRequest> for core_types::working::MergeRequest {
+    fn from(value: exported::working::MergeRequest) -> Self {
+        Self {
+            base: convert::json(value.base),
+            changes: convert::json(value.changes),
+        }
+    }
+}
+
+impl From<core_types::working::MergeAnswer> for exported::working::MergeAnswer {
+    fn from(value: core_types::working::MergeAnswer) -> Self {
+        Self {
+            document: value.document.0,
+        }
+    }
+}
+
+impl From<exported::working::AssignRequest> for core_types::working::AssignRequest {
+    fn from(value: exported::working::AssignRequest) -> Self {
+        Self {
+            document: convert::json(value.document),
+            key: value.key,
+            value: value.value,
+        }
+    }
+}
+
+impl From<core_types::working::AssignAnswer> for exported::working::AssignAnswer {
+    fn from(value: core_types::working::AssignAnswer) -> Self {
+        Self {
+            document: value.document.0,
+        }
+    }
+}
+
+impl From<exported::working::SetRequest> for core_types::working::SetRequest {
+    fn from(value: exported::working::SetRequest) -> Self {
+        Self {
+            table: value.table,
+            key: value.key,
+            value: value.value,
+            ttl: value.ttl,
+            category: value.category,
+        }
+    }
+}
+
+impl From<core_types::working::SetAnswer> for exported::working::SetAnswer {
+    fn from(value: core_types::working::SetAnswer) -> Self {
+        Self {
+            id: value.id,
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::GetRequest> for core_types::working::GetRequest {
+    fn from(value: exported::working::GetRequest) -> Self {
+        Self {
+            table: value.table,
+            key: value.key,
+        }
+    }
+}
+
+impl From<core_types::working::GetAnswer> for exported::working::GetAnswer {
+    fn from(value: core_types::working::GetAnswer) -> Self {
+        Self { row: value.row.0 }
+    }
+}
+
+impl From<exported::working::ShowRequest> for core_types::working::ShowRequest {
+    fn from(value: exported::working::ShowRequest) -> Self {
+        Self { table: value.table }
+    }
+}
+
+impl From<core_types::working::ShowAnswer> for exported::working::ShowAnswer {
+    fn from(value: core_types::working::ShowAnswer) -> Self {
+        Self {
+            rows: value.rows.into_iter().map(|value| value.0).collect(),
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::ClearRequest> for core_types::working::ClearRequest {
+    fn from(value: exported::working::ClearRequest) -> Self {
+        Self { all: value.all }
+    }
+}
+
+impl From<core_types::working::ClearAnswer> for exported::working::ClearAnswer {
+    fn from(value: core_types::working::ClearAnswer) -> Self {
+        Self {
+            cleared: value.cleared,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::LogInteractionRequest> for core_types::working::LogInteractionRequest {
+    fn from(value: exported::working::LogInteractionRequest) -> Self {
+        Self {
+            summary: value.summary,
+            topics: value.topics,
+            advice: value.advice,
+            follow_ups: value.follow_ups,
+            raw: value.raw,
+        }
+    }
+}
+
+impl From<core_types::working::LogInteractionAnswer> for exported::working::LogInteractionAnswer {
+    fn from(value: core_types::working::LogInteractionAnswer) -> Self {
+        Self {
+            id: value.id,
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::LogDecisionRequest> for core_types::working::LogDecisionRequest {
+    fn from(value: exported::working::LogDecisionRequest) -> Self {
+        Self {
+            decision: value.decision,
+            context: value.context,
+            reasoning: value.reasoning,
+            expected: value.expected,
+        }
+    }
+}
+
+impl From<core_types::working::LogDecisionAnswer> for exported::working::LogDecisionAnswer {
+    fn from(value: core_types::working::LogDecisionAnswer) -> Self {
+        Self {
+            id: value.id,
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::RecordOutcomeRequest> for core_types::working::RecordOutcomeRequest {
+    fn from(value: exported::working::RecordOutcomeRequest) -> Self {
+        Self {
+            id: value.id,
+            outcome: value.outcome,
+            status: value.status,
+        }
+    }
+}
+
+impl From<core_types::working::RecordOutcomeAnswer> for exported::working::RecordOutcomeAnswer {
+    fn from(value: core_types::working::RecordOutcomeAnswer) -> Self {
+        Self {
+            id: value.id,
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::AddFactRequest> for core_types::working::AddFactRequest {
+    fn from(value: exported::working::AddFactRequest) -> Self {
+        Self {
+            content: value.content,
+            category: value.category,
+            entity: value.entity,
+            tags: value.tags,
+            source: value.source,
+            confidence: value.confidence,
+        }
+    }
+}
+
+impl From<core_types::working::AddFactAnswer> for exported::working::AddFactAnswer {
+    fn from(value: core_types::working::AddFactAnswer) -> Self {
+        Self {
+            id: value.id,
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::AddEntityRequest> for core_types::working::AddEntityRequest {
+    fn from(value: exported::working::AddEntityRequest) -> Self {
+        Self {
+            name: value.name,
+            kind: value.kind,
+            details: value.details,
+            tags: value.tags,
+        }
+    }
+}
+
+impl From<core_types::working::AddEntityAnswer> for exported::working::AddEntityAnswer {
+    fn from(value: core_types::working::AddEntityAnswer) -> Self {
+        Self {
+            id: value.id,
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::AddInsightRequest> for core_types::working::AddInsightRequest {
+    fn from(value: exported::working::AddInsightRequest) -> Self {
+        Self {
+            content: value.content,
+            category: value.category,
+        }
+    }
+}
+
+impl From<core_types::working::AddInsightAnswer> for exported::working::AddInsightAnswer {
+    fn from(value: core_types::working::AddInsightAnswer) -> Self {
+        Self {
+            id: value.id,
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::EditRequest> for core_types::working::EditRequest {
+    fn from(value: exported::working::EditRequest) -> Self {
+        Self {
+            table: value.table,
+            id: value.id,
+            columns: convert::json(value.columns),
+            version: value.version,
+        }
+    }
+}
+
+impl From<core_types::working::EditAnswer> for exported::working::EditAnswer {
+    fn from(value: core_types::working::EditAnswer) -> Self {
+        Self {
+            version: value.version,
+            redacted: value.redacted,
+        }
+    }
+}
+
+impl From<exported::working::RemoveRequest> for core_types::working::RemoveRequest {
+    fn from(value: exported::working::RemoveRequest) -> Self {
+        Self {
+            table: value.table,
+            id: value.id,
+            purge: value.purge,
+        }
+    }
+}
+
+impl From<core_types::working::RemoveAnswer> for exported::working::RemoveAnswer {
+    fn from(value: core_types::working::RemoveAnswer) -> Self {
+        Self {
+            purged: value.purged,
+        }
+    }
+}
+
+impl From<exported::working::SearchRequest> for core_types::working::SearchRequest {
+    fn from(value: exported::working::SearchRequest) -> Self {
+        Self {
+            query: value.query,
+            table: value.table,
+            after: value.after,
+            before: value.before,
+            limit: value.limit,
+            syntax: value.syntax.map(Into::into),
+        }
+    }
+}
+
+impl From<exported::working::Syntax> for core_types::working::Syntax {
+    fn from(value: exported::working::Syntax) -> Self {
+        match value {
+            exported::working::Syntax::Retry => Self::Retry,
+            exported::working::Syntax::Strict => Self::Strict,
+        }
+    }
+}
+
+impl From<core_types::working::SearchAnswer> for exported::working::SearchAnswer {
+    fn from(value: core_types::working::SearchAnswer) -> Self {
+        Self {
+            prepared: value.prepared,
+            items: value.items.into_iter().map(Into::into).collect(),
+            fault: value.fault,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<core_types::working::Item> for exported::working::Item {
+    fn from(value: core_types::working::Item) -> Self {
+        Self {
+            table: value.table,
+            id: value.id,
+            score: value.score,
+            display: value.display,
+            date: value.date,
+            data: value.data.0,
+        }
+    }
+}
+
+impl From<exported::working::HybridRequest> for core_types::working::HybridRequest {
+    fn from(value: exported::working::HybridRequest) -> Self {
+        Self {
+            query: value.query,
+            table: value.table,
+            after: value.after,
+            before: value.before,
+            limit: value.limit,
+            weight: value.weight,
+            syntax: value.syntax.map(Into::into),
+        }
+    }
+}
+
+impl From<core_types::working::HybridAnswer> for exported::working::HybridAnswer {
+    fn from(value: core_types::working::HybridAnswer) -> Self {
+        Self {
+            prepared: value.prepared,
+            items: value.items.into_iter().map(Into::into).collect(),
+            fault: value.fault,
+            degraded: value.degraded,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<core_types::working::EmbedSyncAnswer> for exported::working::EmbedSyncAnswer {
+    fn from(value: core_types::working::EmbedSyncAnswer) -> Self {
+        Self {
+            embedded: value.embedded,
+            unchanged: value.unchanged,
+            removed: value.removed,
+            model: value.model,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::EmbedSearchRequest> for core_types::working::EmbedSearchRequest {
+    fn from(value: exported::working::EmbedSearchRequest) -> Self {
+        Self {
+            query: value.query,
+            table: value.table,
+            limit: value.limit,
+        }
+    }
+}
+
+impl From<core_types::working::EmbedSearchAnswer> for exported::working::EmbedSearchAnswer {
+    fn from(value: core_types::working::EmbedSearchAnswer) -> Self {
+        Self {
+            hits: value.hits.into_iter().map(Into::into).collect(),
+            degraded: value.degraded,
+            foreign: value.foreign,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<core_types::working::Similar> for exported::working::Similar {
+    fn from(value: core_types::working::Similar) -> Self {
+        Self {
+            table: value.table,
+            id: value.id,
+            similarity: value.similarity,
+            text: value.text,
+        }
+    }
+}
+
+impl From<exported::working::ConsolidateRequest> for core_types::working::ConsolidateRequest {
+    fn from(value: exported::working::ConsolidateRequest) -> Self {
+        Self {
+            days: value.days,
+            dry: value.dry,
+        }
+    }
+}
+
+impl From<core_types::working::ConsolidateAnswer> for exported::working::ConsolidateAnswer {
+    fn from(value: core_types::working::ConsolidateAnswer) -> Self {
+        Self {
+            promoted: value.promoted,
+            discarded: value.discarded,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::DeduplicateRequest> for core_types::working::DeduplicateRequest {
+    fn from(value: exported::working::DeduplicateRequest) -> Self {
+        Self {
+            semantic: value.semantic,
+            threshold: value.threshold,
+            dry: value.dry,
+        }
+    }
+}
+
+impl From<core_types::working::DeduplicateAnswer> for exported::working::DeduplicateAnswer {
+    fn from(value: core_types::working::DeduplicateAnswer) -> Self {
+        Self {
+            removed: value.removed,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<core_types::working::ReflectAnswer> for exported::working::ReflectAnswer {
+    fn from(value: core_types::working::ReflectAnswer) -> Self {
+        Self {
+            report: value.report.0,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::LogEvaluationRequest> for core_types::working::LogEvaluationRequest {
+    fn from(value: exported::working::LogEvaluationRequest) -> Self {
+        Self {
+            task: value.task,
+            status: value.status,
+            score: value.score,
+            cost: value.cost,
+            tokens: value.tokens,
+            duration: value.duration,
+            input_hash: value.input_hash,
+            output_hash: value.output_hash,
+            errors: value.errors,
+            notes: value.notes,
+        }
+    }
+}
+
+impl From<core_types::working::LogEvaluationAnswer> for exported::working::LogEvaluationAnswer {
+    fn from(value: core_types::working::LogEvaluationAnswer) -> Self {
+        Self {
+            id: value.id,
+            redacted: value.redacted,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::EvaluationsRequest> for core_types::working::EvaluationsRequest {
+    fn from(value: exported::working::EvaluationsRequest) -> Self {
+        Self { days: value.days }
+    }
+}
+
+impl From<core_types::working::EvaluationsAnswer> for exported::working::EvaluationsAnswer {
+    fn from(value: core_types::working::EvaluationsAnswer) -> Self {
+        Self {
+            report: value.report.0,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<exported::working::CheckRequest> for core_types::working::CheckRequest {
+    fn from(value: exported::working::CheckRequest) -> Self {
+        Self {
+            task: value.task,
+            output: value.output,
+            cost: value.cost,
+            tokens: value.tokens,
+            budget: value.budget,
+            most: value.most,
+            strict: value.strict,
+        }
+    }
+}
+
+impl From<core_types::working::CheckAnswer> for exported::working::CheckAnswer {
+    fn from(value: core_types::working::CheckAnswer) -> Self {
+        Self {
+            passed: value.passed,
+            results: value.results.into_iter().map(|value| value.0).collect(),
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<core_types::working::StatusAnswer> for exported::working::StatusAnswer {
+    fn from(value: core_types::working::StatusAnswer) -> Self {
+        Self {
+            tables: value.tables.0,
+            total: value.total,
+            printed: value.printed,
+        }
+    }
+}
+
+impl From<core_types::working::DumpAnswer> for exported::working::DumpAnswer {
+    fn from(value: core_types::working::DumpAnswer) -> Self {
+        Self {
+            tables: value.tables.0,
+        }
+    }
+}
+
+impl From<exported::working::LoadRequest> for core_types::working::LoadRequest {
+    fn from(value: exported::working::LoadRequest) -> Self {
+        Self {
+            tables: convert::json(value.tables),
+            source: value.source,
+        }
+    }
+}
+
+impl From<core_types::working::LoadAnswer> for exported::working::LoadAnswer {
+    fn from(value: core_types::working::LoadAnswer) -> Self {
+        Self {
+            loaded: value.loaded,
+            known: value.known,
+            rejected: value.rejected.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::working::RejectedRow> for exported::working::RejectedRow {
+    fn from(value: core_types::working::RejectedRow) -> Self {
+        Self {
+            table: value.table,
+            row: value.row,
+            message: value.message,
+        }
+    }
+}
+
+impl From<exported::working::MaintainRequest> for core_types::working::MaintainRequest {
+    fn from(value: exported::working::MaintainRequest) -> Self {
+        Self {
+            days: value.days,
+            period: value.period,
+        }
+    }
+}
+
+impl From<core_types::working::MaintainAnswer> for exported::working::MaintainAnswer {
+    fn from(value: core_types::working::MaintainAnswer) -> Self {
+        Self {
+            cleared: value.cleared,
+            promoted: value.promoted,
+            discarded: value.discarded,
+            duplicates: value.duplicates,
+            reflection: value.reflection.0,
+            embedded: value.embedded,
+            pending: value.pending,
+            backup: value.backup.0,
+            evaluations: value.evaluations.0,
+        }
+    }
+}
+
+impl From<exported::working::OrganiseRequest> for core_types::working::OrganiseRequest {
+    fn from(value: exported::working::OrganiseRequest) -> Self {
+        Self {
+            sessions: value.sessions,
+        }
+    }
+}
+
+impl From<core_types::working::OrganiseAnswer> for exported::working::OrganiseAnswer {
+    fn from(value: core_types::working::OrganiseAnswer) -> Self {
+        Self {
+            triggers: value.triggers,
+            measures: value.measures.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::working::Measure> for exported::working::Measure {
+    fn from(value: core_types::working::Measure) -> Self {
+        Self {
+            name: value.name,
+            action: value.action,
+            subjects: value.subjects,
+            bytes: value.bytes,
+            target: value.target,
+        }
+    }
+}
+
+impl From<exported::working::ReorganiseRequest> for core_types::working::ReorganiseRequest {
+    fn from(value: exported::working::ReorganiseRequest) -> Self {
+        Self {
+            archive: value.archive,
+            shorten: value.shorten.into_iter().map(Into::into).collect(),
+            headings: value.headings,
+            summary: value.summary,
+            note: value.note,
+        }
+    }
+}
+
+impl From<exported::working::Shortening> for core_types::working::Shortening {
+    fn from(value: exported::working::Shortening) -> Self {
+        Self {
+            number: value.number,
+            summary: value.summary,
+        }
+    }
+}
+
+impl From<core_types::working::ReorganiseAnswer> for exported::working::ReorganiseAnswer {
+    fn from(value: core_types::working::ReorganiseAnswer) -> Self {
+        Self {
+            archived: value.archived,
+            shortened: value.shortened,
+            summarised: value.summarised,
+            redacted: value.redacted,
+        }
+    }
+}
+
+impl From<core_types::working::CompareAnswer> for exported::working::CompareAnswer {
+    fn from(value: core_types::working::CompareAnswer) -> Self {
+        Self {
+            disagreements: value.disagreements.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<core_types::working::Disagreement> for exported::working::Disagreement {
+    fn from(value: core_types::working::Disagreement) -> Self {
+        Self {
+            kind: value.kind,
+            subject: value.subject,
+            one: value.one,
+            two: value.two,
+            newer: value.newer,
+        }
+    }
+}
+
+impl From<exported::working::RouteRequest> for core_types::working::RouteRequest {
+    fn from(value: exported::working::RouteRequest) -> Self {
+        Self {
+            question: value.question,
+            current: value.current,
+            loaded: value.loaded,
+            past: value.past,
+            entity: value.entity,
+            known: value.known,
+            pattern: value.pattern,
+            action: value.action,
+            text: value.text,
+        }
+    }
+}
+
+impl From<core_types::working::RouteAnswer> for exported::working::RouteAnswer {
+    fn from(value: core_types::working::RouteAnswer) -> Self {
+        Self {
+            tier: value.tier,
+            rule: value.rule,
+            reason: value.reason,
+            query: value.query,
+            entity: value.entity,
+            cues: value.cues,
+        }
     }
 }

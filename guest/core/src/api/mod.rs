@@ -9,8 +9,10 @@ pub mod context_map;
 pub mod door;
 pub mod facts;
 pub mod r#gen;
+pub mod guard;
 pub mod ranking;
 pub mod session;
+pub mod skills;
 
 use alloc::{collections::BTreeMap, format, string::String};
 

@@ -34,6 +34,8 @@ pub struct Parsed {
     pub skill: Option<Skill>,
     /// In line order.
     pub findings: Vec<Finding>,
+    /// The line on which the body begins, blank lines left out; 0 when nothing was read.
+    pub body_line: u32,
 }
 
 impl Parsed {
@@ -53,9 +55,9 @@ pub fn parse(text: &str, folder: Option<&str>, lossy: bool) -> Parsed {
         let message = "bytes that are no UTF-8 were replaced by U+FFFD";
         findings.push(Finding::warning("encoding", 0, message));
     }
-    let skill = read(text, folder, &mut findings).unwrap_or_else(|error| {
+    let (skill, body_line) = read(text, folder, &mut findings).unwrap_or_else(|error| {
         findings.push(error);
-        None
+        (None, 0)
     });
     findings.sort_by_key(|finding| finding.line);
     let failed = findings
@@ -64,6 +66,7 @@ pub fn parse(text: &str, folder: Option<&str>, lossy: bool) -> Parsed {
     Parsed {
         skill: skill.filter(|_| !failed),
         findings,
+        body_line,
     }
 }
 
@@ -71,7 +74,7 @@ fn read(
     text: &str,
     folder: Option<&str>,
     findings: &mut Vec<Finding>,
-) -> Result<Option<Skill>, Finding> {
+) -> Result<(Option<Skill>, u32), Finding> {
     if text.len() > FILE {
         let message = format!("the file has {} bytes, the limit is {FILE}", text.len());
         return Err(Finding::error("too-large", 0, message));
@@ -95,13 +98,12 @@ fn read(
     let parts = split(&unified, findings)?;
     let document = frontmatter(&parts, findings)?;
     let body = parts.body.trim();
-    lint_body(body, parts.body_line, findings);
-    Ok(fields::read(
-        &document,
-        body,
-        folder,
-        parts.first_line,
-        findings,
+    let blank = parts.body.len() - parts.body.trim_start().len();
+    let body_line = parts.body_line + parts.body[..blank].matches('\n').count() as u32;
+    lint_body(body, body_line, findings);
+    Ok((
+        fields::read(&document, body, folder, parts.first_line, findings),
+        body_line,
     ))
 }
 

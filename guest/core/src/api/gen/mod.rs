@@ -9,3 +9,5 @@ pub mod guard;
 pub mod methods;
 pub mod ranking;
 pub mod session;
+pub mod skills;
+pub mod working;
