@@ -21,6 +21,7 @@ mod dictionary;
 mod forward;
 mod search;
 mod segment;
+pub mod similar;
 
 use alloc::{collections::BTreeMap, vec::Vec};
 

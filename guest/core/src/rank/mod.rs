@@ -10,6 +10,7 @@ pub mod hybrid;
 pub mod jaccard;
 pub mod keyword;
 pub mod overlap;
+pub mod restate;
 pub mod retention;
 pub mod shelf;
 pub mod similarity;

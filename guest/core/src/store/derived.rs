@@ -10,9 +10,13 @@ use alloc::{
 
 use crate::{
     error::Result,
-    index::{Entry, Field, Index},
+    index::{
+        Entry, Field, Index,
+        similar::{Shape, Similar},
+    },
     journal::PageId,
     model::{Draft, Head, Name, Sink, State},
+    rank::{jaccard::TokenSet, restate},
     wire::Running,
 };
 
@@ -24,6 +28,9 @@ const KEY_WEIGHT: f32 = 2.0;
 const TITLE_WEIGHT: f32 = 1.5;
 const TAG_WEIGHT: f32 = 1.0;
 
+/// The collection whose texts are compared with each other.
+const COMPARED: &str = "memory";
+
 /// Collection, owner and agent: records of one partition may be read together.
 type Scope = (Name, Name, Name);
 
@@ -33,6 +40,8 @@ pub struct Derived {
     /// Terms and texts.
     pub index: Index,
     partitions: BTreeMap<Scope, u32>,
+    /// Memories by what they say; built when it is first wanted, in step from then on.
+    similar: Option<Similar>,
     /// Expiry and slot of latest records that will expire and are visible.
     expiring: BTreeSet<(u64, u32)>,
     /// The same for those that expired until the last settled instant.
@@ -47,6 +56,28 @@ impl Derived {
             .filter(|((collection, owner, agent), _)| admits(*collection, *owner, *agent))
             .map(|(_, number)| *number)
             .collect()
+    }
+
+    /// Memories by what they say; `None` until [`Derived::compare`].
+    pub fn similar(&self) -> Option<&Similar> {
+        self.similar.as_ref()
+    }
+
+    /// Builds [`Derived::similar`] if it is not there.
+    pub(super) fn compare(&mut self, state: &State) {
+        if self.similar.is_some() {
+            return;
+        }
+        let mut similar = Similar::default();
+        for (slot, head) in state.live(COMPARED) {
+            if self.expired.contains(&(head.expires, slot)) {
+                continue;
+            }
+            if let Some(record) = state.record(slot) {
+                similar.insert(slot, &shape(&record.scope.owner, &record.content));
+            }
+        }
+        self.similar = Some(similar);
     }
 
     /// Says that the record at `sequence` is about to be applied.
@@ -90,10 +121,16 @@ impl Derived {
             fields: &fields(draft),
         };
         self.index.insert(slot, &entry);
+        if let Some(similar) = self.similar.as_mut().filter(|_| draft.collection == COMPARED) {
+            similar.insert(slot, &shape(&draft.scope.owner, &draft.content));
+        }
     }
 
     fn drop_slot(&mut self, slot: u32, draft: &Draft) {
         self.index.remove(slot, &fields(draft));
+        if let Some(similar) = self.similar.as_mut().filter(|_| draft.collection == COMPARED) {
+            similar.remove(slot, &shape(&draft.scope.owner, &draft.content));
+        }
     }
 
     /// Compares with what the state says should be there; what differs, in words.
@@ -147,6 +184,11 @@ impl Derived {
         }
         Ok(())
     }
+}
+
+/// What a memory's text is to [`Similar`].
+pub fn shape(owner: &str, content: &str) -> Shape {
+    Shape::new(owner, &TokenSet::new(&content.to_lowercase()), &restate::sense(content))
 }
 
 /// The fields of a record that are searched. A title that only repeats the beginning of the

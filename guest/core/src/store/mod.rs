@@ -17,7 +17,7 @@ use alloc::{
 
 use sha2::{Digest, Sha256};
 
-pub use derived::Derived;
+pub use derived::{Derived, shape};
 pub use handle::Handle;
 pub use image::Image;
 pub use search::{Find, Found, Hit, Nothing};
@@ -115,11 +115,23 @@ impl<K: Kv> Store<K> {
         call: &Call<'_>,
         mut decide: impl FnMut(&State) -> Result<Decision>,
     ) -> Result<Outcome> {
+        self.commit_image(call, |image| decide(&image.state))
+    }
+
+    /// As [`Store::commit`], for commands that look at what is derived from the state as well.
+    ///
+    /// # Errors
+    /// As [`Store::commit`].
+    pub fn commit_image(
+        &mut self,
+        call: &Call<'_>,
+        mut decide: impl FnMut(&Image) -> Result<Decision>,
+    ) -> Result<Outcome> {
         let operation = call.operation();
         let pending: Vec<Change> = self.pending_changes();
         let mut outcome = Outcome::default();
         let appended = ready(self.journal.append(&mut self.image, operation, |image| {
-            let mut decision = decide(&image.state)?;
+            let mut decision = decide(image)?;
             write::finite(&decision.changes)?;
             decision.outcome.redacted = write::clean(&image.state, &mut decision.changes)?;
             outcome = decision.outcome.clone();
@@ -143,6 +155,11 @@ impl<K: Kv> Store<K> {
             Appended::Nothing => {}
         }
         Ok(outcome)
+    }
+
+    /// Makes sure that [`Derived::similar`] is there: it is built when it is first wanted.
+    pub fn compare(&mut self) {
+        self.image.derived.compare(&self.image.state);
     }
 
     /// Finds the best records for a question.

@@ -1,0 +1,329 @@
+//! Which stored texts may be more similar to a new one than [`NEAR`], without looking at them
+//! all, and which restate it exactly.
+//!
+//! An exact prefix filter. Two token sets of n and m tokens whose Jaccard similarity is above 0.4
+//! share more than 2 (n + m) / 7 tokens, and so more than 0.4 n of the n: whichever n - floor(0.4 n)
+//! tokens of the new text are taken, a similar text holds one of them. The rarest are taken, so
+//! that few texts are touched; what a touched text can reach at most is compared with what it must.
+//!
+//! Tokens are known by a hash. Two tokens of one hash make a candidate too many, never one too few.
+
+use alloc::{vec, vec::Vec};
+use core::cell::RefCell;
+
+use hashbrown::HashMap;
+
+use crate::{
+    rank::jaccard::{NEAR, TokenSet},
+    wire::{Hasher, Running},
+};
+
+/// Marks a place in `lists` instead of a text's number.
+const MANY: u32 = 1 << 31;
+
+/// A stored text that may be similar enough.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// Its number.
+    pub doc: u32,
+    /// No more similar than this.
+    pub bound: f64,
+}
+
+/// Texts by their tokens and by what they say, each under the owner it belongs to.
+#[derive(Debug, Default)]
+pub struct Similar {
+    /// Token to one text, or to a list of them.
+    tokens: HashMap<u32, u32, Hasher>,
+    lists: Vec<Vec<u32>>,
+    unused: Vec<u32>,
+    /// Texts by a hash of all that they say.
+    bags: HashMap<u64, Vec<u32>, Hasher>,
+    /// Tokens of each text, plus one; 0 where there is none.
+    sizes: Vec<u32>,
+    /// Room for counting, kept from one question to the next.
+    counts: RefCell<Vec<u32>>,
+}
+
+/// A text as this index sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    tokens: Vec<u32>,
+    /// Hash of what it says, under its owner.
+    bag: u64,
+}
+
+impl Shape {
+    /// The shape of a text. Texts of one owner and one `sense` restate each other, perhaps; `sense`
+    /// stands for everything that must be equal for that.
+    pub fn new(owner: &str, set: &TokenSet, sense: &str) -> Self {
+        let under = Running::of(owner.as_bytes());
+        let hash = |text: &str| Running::of(text.as_bytes()) ^ under.rotate_left(17);
+        let mut tokens: Vec<u32> = set.tokens().map(|token| fold(hash(token))).collect();
+        if tokens.is_empty() {
+            // Without tokens only equal texts are similar.
+            tokens.push(fold(hash(set.plain()).rotate_left(9)));
+        }
+        // Two tokens of one hash stay two: sizes are those of the true sets.
+        tokens.sort_unstable();
+        Self {
+            tokens,
+            bag: hash(sense),
+        }
+    }
+}
+
+fn fold(hash: u64) -> u32 {
+    (hash ^ (hash >> 32)) as u32
+}
+
+impl Similar {
+    /// How many texts it holds.
+    pub fn len(&self) -> usize {
+        self.sizes.iter().filter(|size| **size > 0).count()
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Puts a text in; one that is there stays as it is.
+    pub fn insert(&mut self, doc: u32, shape: &Shape) {
+        let at = doc as usize;
+        if self.sizes.len() <= at {
+            self.sizes.resize(at + 1, 0);
+        }
+        if self.sizes[at] > 0 {
+            return;
+        }
+        self.sizes[at] = u32::try_from(shape.tokens.len() + 1).unwrap_or(u32::MAX);
+        for token in &shape.tokens {
+            self.post(*token, doc);
+        }
+        self.bags.entry(shape.bag).or_default().push(doc);
+    }
+
+    /// Takes a text out, given the shape with which it was put in.
+    pub fn remove(&mut self, doc: u32, shape: &Shape) {
+        match self.sizes.get_mut(doc as usize) {
+            Some(size) if *size > 0 => *size = 0,
+            _ => return,
+        }
+        for token in &shape.tokens {
+            self.withdraw(*token, doc);
+        }
+        if let Some(docs) = self.bags.get_mut(&shape.bag) {
+            docs.retain(|other| *other != doc);
+            if docs.is_empty() {
+                self.bags.remove(&shape.bag);
+            }
+        }
+    }
+
+    /// Texts that say the same, ascending.
+    pub fn restated(&self, shape: &Shape) -> Vec<u32> {
+        let mut docs = self.bags.get(&shape.bag).cloned().unwrap_or_default();
+        docs.sort_unstable();
+        docs
+    }
+
+    /// Texts that may be more similar than [`NEAR`]: those that may be most similar first, of equal
+    /// bounds the newest.
+    pub fn candidates(&self, shape: &Shape) -> Vec<Candidate> {
+        let total = shape.tokens.len();
+        let mut rarest: Vec<(usize, u32)> = shape
+            .tokens
+            .iter()
+            .map(|token| (self.posted(*token).len(), *token))
+            .collect();
+        rarest.sort_unstable();
+        let taken = total - (NEAR * total as f64) as usize;
+        let left = total - taken;
+        let mut counts = self.counts.take();
+        counts.resize(self.sizes.len(), 0);
+        let mut touched = Vec::new();
+        for (_, token) in &rarest[..taken] {
+            for doc in self.posted(*token) {
+                let count = &mut counts[*doc as usize];
+                if *count == 0 {
+                    touched.push(*doc);
+                }
+                *count += 1;
+            }
+        }
+        let mut out = Vec::new();
+        for doc in touched {
+            let count = core::mem::take(&mut counts[doc as usize]) as usize;
+            let size = self.size(doc);
+            let shared = (count + left).min(total).min(size);
+            let bound = shared as f64 / (total + size - shared) as f64;
+            if bound > NEAR {
+                out.push(Candidate { doc, bound });
+            }
+        }
+        self.counts.replace(counts);
+        out.sort_unstable_by(|one, other| {
+            other
+                .bound
+                .total_cmp(&one.bound)
+                .then(other.doc.cmp(&one.doc))
+        });
+        out
+    }
+
+    fn size(&self, doc: u32) -> usize {
+        self.sizes[doc as usize].saturating_sub(1) as usize
+    }
+
+    fn posted(&self, token: u32) -> &[u32] {
+        match self.tokens.get(&token) {
+            None => &[],
+            Some(place) if *place & MANY == 0 => core::slice::from_ref(place),
+            Some(place) => &self.lists[(*place & !MANY) as usize],
+        }
+    }
+
+    fn post(&mut self, token: u32, doc: u32) {
+        let Some(place) = self.tokens.get_mut(&token) else {
+            self.tokens.insert(token, doc);
+            return;
+        };
+        if *place & MANY != 0 {
+            self.lists[(*place & !MANY) as usize].push(doc);
+            return;
+        }
+        let pair = vec![*place, doc];
+        let list = match self.unused.pop() {
+            Some(list) => {
+                self.lists[list as usize] = pair;
+                list
+            }
+            None => {
+                self.lists.push(pair);
+                (self.lists.len() - 1) as u32
+            }
+        };
+        *place = MANY | list;
+    }
+
+    fn withdraw(&mut self, token: u32, doc: u32) {
+        let Some(place) = self.tokens.get_mut(&token) else {
+            return;
+        };
+        if *place & MANY == 0 {
+            if *place == doc {
+                self.tokens.remove(&token);
+            }
+            return;
+        }
+        let number = *place & !MANY;
+        let list = &mut self.lists[number as usize];
+        if let Some(at) = list.iter().position(|other| *other == doc) {
+            list.swap_remove(at);
+        }
+        if let [last] = list[..] {
+            *place = last;
+            self.lists[number as usize] = Vec::new();
+            self.unused.push(number);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{
+        format,
+        string::{String, ToString},
+        vec::Vec,
+    };
+
+    use super::{Shape, Similar};
+    use crate::rank::jaccard::{NEAR, TokenSet};
+
+    fn shape(text: &str) -> Shape {
+        Shape::new("", &TokenSet::new(text), text)
+    }
+
+    fn index(texts: &[String]) -> Similar {
+        let mut index = Similar::default();
+        for (doc, text) in (0..).zip(texts) {
+            index.insert(doc, &shape(text));
+        }
+        index
+    }
+
+    fn found(index: &Similar, text: &str) -> Vec<u32> {
+        let mut docs: Vec<u32> = index
+            .candidates(&shape(text))
+            .iter()
+            .map(|c| c.doc)
+            .collect();
+        docs.sort_unstable();
+        docs
+    }
+
+    #[test]
+    fn owners_do_not_meet() {
+        let mut index = Similar::default();
+        let text = TokenSet::new("rotate the signing keys every month");
+        index.insert(0, &Shape::new("anna", &text, "x"));
+        assert!(index.candidates(&Shape::new("bert", &text, "x")).is_empty());
+        assert!(index.restated(&Shape::new("bert", &text, "x")).is_empty());
+        assert_eq!(index.restated(&Shape::new("anna", &text, "x")), [0]);
+    }
+
+    #[test]
+    fn texts_without_tokens_meet_when_equal() {
+        let index = index(&["C".to_string(), "R".to_string(), "\u{1F680}".to_string()]);
+        assert_eq!(found(&index, "R"), [1]);
+        assert_eq!(found(&index, "\u{1F680}"), [2]);
+        assert!(found(&index, "D").is_empty());
+    }
+
+    #[test]
+    fn what_was_taken_out_is_gone_and_its_room_is_used_again() {
+        let texts: Vec<String> = (0..6)
+            .map(|n| format!("service number{n} listens behind the proxy"))
+            .collect();
+        let mut index = index(&texts);
+        for doc in 0..5 {
+            index.remove(doc, &shape(&texts[doc as usize]));
+        }
+        assert_eq!(found(&index, &texts[0]), [5]);
+        assert_eq!(index.len(), 1);
+        for (doc, text) in (0..).zip(&texts[..5]) {
+            index.insert(doc, &shape(text));
+        }
+        assert_eq!(found(&index, &texts[0]), [0, 1, 2, 3, 4, 5]);
+    }
+
+    proptest::proptest! {
+        /// The filter against the truth: nothing above the threshold is missed, whatever the texts
+        /// and whatever was taken out before.
+        #[test]
+        fn nothing_similar_is_missed(
+            texts in proptest::collection::vec("[a-e]{3}( [a-e]{3}){0,9}|[\u{4E00}-\u{4E08}]{1,8}|[a-c]{0,2}", 1..40),
+            removed in proptest::collection::vec(0..40_usize, 0..10),
+            text in "[a-e]{3}( [a-e]{3}){0,9}|[\u{4E00}-\u{4E08}]{1,8}|[a-c]{0,2}",
+        ) {
+            let mut index = index(&texts);
+            let mut there: Vec<bool> = texts.iter().map(|_| true).collect();
+            for doc in removed.into_iter().filter(|doc| *doc < texts.len()) {
+                index.remove(doc as u32, &shape(&texts[doc]));
+                there[doc] = false;
+            }
+            let wanted = TokenSet::new(&text);
+            let candidates = index.candidates(&shape(&text));
+            for (doc, other) in texts.iter().enumerate().filter(|(doc, _)| there[*doc]) {
+                let similarity = wanted.similarity(&TokenSet::new(other));
+                let found = candidates.iter().find(|c| c.doc == doc as u32);
+                if similarity > NEAR {
+                    let bound = found.map_or(0.0, |candidate| candidate.bound);
+                    proptest::prop_assert!(bound >= similarity - 1e-12, "{} {} {}", text, other, bound);
+                }
+            }
+            proptest::prop_assert!(candidates.iter().all(|c| there[c.doc as usize]));
+        }
+    }
+}
