@@ -3,6 +3,7 @@
 //! A file is recognised by what is in it, never by its name. `agentmemory`, `ax`, `doe` and
 //! `facts` each know their own forms; what none knows has failed.
 
+pub mod agentmemory;
 pub mod ax;
 pub mod facts;
 pub mod lenient;
@@ -51,6 +52,7 @@ struct Family {
 }
 
 const FAMILIES: &[Family] = &[
+    Family { recognises: agentmemory::recognises, run: agentmemory::run },
     Family { recognises: ax::recognises, run: ax::run },
     Family { recognises: facts::recognises, run: facts::run },
 ];
