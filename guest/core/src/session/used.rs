@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::loaded::{Entry, Memory, Skill};
 use crate::{
-    ecma::Value,
+    ecma::{self, Value},
     text::{space, utf16},
 };
 
@@ -42,6 +42,18 @@ impl Use {
             reason: text("reason"),
             stage: text("stage")?,
         })
+    }
+}
+
+impl Use {
+    /// The record as observers see it.
+    pub fn value(&self) -> Value {
+        let text = |text: &String| Value::from(text.as_str());
+        let mut members = alloc::vec![("id", text(&self.id))];
+        members.extend(self.name.as_ref().map(|name| ("name", text(name))));
+        members.extend(self.reason.as_ref().map(|reason| ("reason", text(reason))));
+        members.push(("stage", text(&self.stage)));
+        ecma::object(members)
     }
 }
 

@@ -1,0 +1,130 @@
+//! The rule of one batched call: a code block of a model calls `recall` and `discover` at most once
+//! each, and not inside `Promise.all`.
+//!
+//! The check reads the text: calls in strings and comments do not count, calls that are never
+//! reached do.
+
+use alloc::{format, string::String};
+
+use crate::error::{Error, Result};
+
+/// Checks a code block.
+///
+/// # Errors
+/// `invalid` about `code` with a message for the model.
+pub fn check(code: &str) -> Result<()> {
+    let plain = without_texts(code);
+    for name in ["recall", "discover"] {
+        let calls = calls_of(&plain, name);
+        if calls.len() > 1 {
+            let rule = "may be called once a turn: put all searches into one call.";
+            return Err(Error::invalid(
+                "code",
+                format!("[POLICY] {name}(...) {rule}"),
+            ));
+        }
+        if calls.iter().any(|place| is_in_all(&plain, *place)) {
+            let rule = "may not stand inside Promise.all: one call takes a list of searches.";
+            return Err(Error::invalid(
+                "code",
+                format!("[POLICY] {name}(...) {rule}"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The code with comments and the insides of texts as blanks, so that places stay the same.
+fn without_texts(code: &str) -> String {
+    let mut out = String::with_capacity(code.len());
+    let mut chars = code.chars().peekable();
+    let mut inside: Option<char> = None;
+    while let Some(c) = chars.next() {
+        let next = chars.peek().copied();
+        match inside {
+            None => {
+                match (c, next) {
+                    ('"' | '\'' | '`', _) => inside = Some(c),
+                    ('/', Some('/')) => inside = Some('\n'),
+                    ('/', Some('*')) => inside = Some('*'),
+                    _ => {}
+                }
+                out.push(if inside.is_some_and(|mark| mark != c) {
+                    ' '
+                } else {
+                    c
+                });
+            }
+            Some('*') => {
+                if c == '*' && next == Some('/') {
+                    chars.next();
+                    inside = None;
+                }
+                out.push(' ');
+            }
+            Some(mark) => {
+                if c == '\\' && mark != '\n' {
+                    chars.next();
+                } else if c == mark || (c == '\n' && mark != '`') {
+                    inside = None;
+                }
+                out.push(if inside.is_none() { c } else { ' ' });
+            }
+        }
+    }
+    out
+}
+
+/// Where a function is called by its name alone, not as a member of something and not declared.
+fn calls_of(code: &str, name: &str) -> alloc::vec::Vec<usize> {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    code.match_indices(name)
+        .map(|(place, _)| place)
+        .filter(|place| {
+            let before = code[..*place].trim_end();
+            let after = &code[place + name.len()..];
+            let alone = !code[..*place].ends_with(is_name) && !before.ends_with('.');
+            let declared = before.ends_with("function");
+            alone && !declared && after.trim_start().starts_with('(')
+        })
+        .collect()
+}
+
+/// Whether a place lies inside the parentheses of a `Promise.all`.
+fn is_in_all(code: &str, place: usize) -> bool {
+    code.match_indices("Promise.all")
+        .filter(|(start, _)| *start < place)
+        .any(|(start, _)| {
+            let mut depth = 0;
+            for c in code[start..place].chars() {
+                match c {
+                    '(' => depth += 1,
+                    ')' if depth == 1 => return false,
+                    ')' => depth -= 1,
+                    _ => {}
+                }
+            }
+            depth > 0
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+
+    #[test]
+    fn one_call_of_each_is_fine() {
+        let fine = "await recall(['a', \"b\"]); // recall('c')\nconst x = `recall(`; await discover({skills: 'd'});";
+        assert!(check(fine).is_ok());
+        assert!(check("obj.recall('a'); recall('b'); precall('c'); let recalled = 1").is_ok());
+        assert!(check("await Promise.all([f()]); await recall('x')").is_ok());
+        assert!(check("/* recall('a') */ recall('b'); 'it\\'s recall('").is_ok());
+    }
+
+    #[test]
+    fn a_second_call_and_one_in_promise_all_are_refused() {
+        assert!(check("recall('a'); await recall ('b')").is_err());
+        assert!(check("await Promise.all([discover({skills: 'a'})])").is_err());
+        assert!(check("discover('a');\ndiscover('b')").is_err());
+    }
+}

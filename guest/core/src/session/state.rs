@@ -1,0 +1,321 @@
+//! The session as a value: what is kept between runs, what belongs to one run, and its snapshot.
+//!
+//! Loaded skills stay; loaded memories, uses and hints belong to a run. Where several sources load a
+//! skill of one id, restored ones give way to presets, these to what a run brings along, these to
+//! what was discovered; within a source the later one wins.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    hints::Shortlist,
+    loaded::{self, Entry, Memory, Skill},
+    used::Use,
+};
+use crate::{
+    ecma::Value,
+    error::{Error, Result},
+    rank::collate,
+};
+
+/// Version of the snapshot.
+pub const VERSION: u64 = 1;
+
+/// Where searches for memories or skills are answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// Nowhere: the feature is off.
+    #[default]
+    Off,
+    /// In a catalog that comes with the call.
+    Catalog,
+    /// In the records of the store.
+    Store,
+    /// By the host, which brings the answer back.
+    Host,
+}
+
+/// How catalogs are searched and hints made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// Exact ids and names first, then the default ranking; hints leave out what is loaded.
+    #[default]
+    Standard,
+    /// As Ax documents it.
+    Documented,
+}
+
+/// Which part of a run is going on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// Reads the context and looks for what is needed.
+    #[default]
+    Distiller,
+    /// Does the work.
+    Executor,
+    /// Writes the answer; has neither memories nor skills.
+    Responder,
+}
+
+impl Stage {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Distiller => "distiller",
+            Self::Executor => "executor",
+            Self::Responder => "responder",
+        }
+    }
+}
+
+/// What is fixed for a session.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// Where memories are searched.
+    pub memories: Source,
+    /// Where skills are searched.
+    pub skills: Source,
+    /// How.
+    pub mode: Mode,
+    /// Whether hints are made.
+    pub hints: bool,
+    /// How many hints of a kind.
+    pub top: u32,
+    /// The floor of hints; absent: that of the mode.
+    pub floor: Option<f64>,
+    /// Whether used memories are recorded.
+    pub track_memories: bool,
+    /// Whether used skills are recorded.
+    pub track_skills: bool,
+    /// There is no executor: the distiller sees presets and what a run brings along.
+    pub direct: bool,
+    /// Skills that every run starts with.
+    pub presets: Vec<Skill>,
+    /// UTF-16 units of loaded memories at most; absent: no limit.
+    pub memory_budget: Option<u64>,
+    /// UTF-16 units of loaded skills at most; absent: no limit.
+    pub skill_budget: Option<u64>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            memories: Source::Off,
+            skills: Source::Off,
+            mode: Mode::Standard,
+            hints: true,
+            top: 3,
+            floor: None,
+            track_memories: false,
+            track_skills: false,
+            direct: false,
+            presets: Vec::new(),
+            memory_budget: None,
+            skill_budget: None,
+        }
+    }
+}
+
+/// How a skill came to be loaded; a later one wins over an earlier one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// It was there before the run.
+    Restored,
+    /// It is a preset.
+    Preset,
+    /// The run brought it along.
+    Run,
+    /// It was discovered in the run.
+    Discovered,
+}
+
+/// A loaded skill and how it came.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    /// The skill.
+    pub skill: Skill,
+    /// How it came.
+    pub origin: Origin,
+}
+
+impl Entry for Kept {
+    fn id(&self) -> &str {
+        &self.skill.id
+    }
+}
+
+/// What belongs to one run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Run {
+    /// Which part is going on.
+    pub stage: Stage,
+    /// Number of the turn, from 1; 0 before the first.
+    pub turn: u32,
+    /// Loaded memories, sorted.
+    pub memories: Vec<Memory>,
+    /// Used memories, as recorded.
+    pub used_memories: Vec<Use>,
+    /// Used skills, as recorded.
+    pub used_skills: Vec<Use>,
+    /// `recall` was called in this turn.
+    pub recalled: bool,
+    /// `discover` was called in this turn.
+    pub discovered: bool,
+    /// Searches that the host has not answered yet.
+    pub recalling: Vec<String>,
+    /// The same for skills.
+    pub discovering: Vec<String>,
+    /// Hints, once they were made.
+    pub hints: Option<Shortlist>,
+}
+
+/// A session.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Session {
+    /// [`VERSION`].
+    version: u64,
+    /// What is fixed.
+    pub config: Config,
+    /// Loaded skills, sorted.
+    pub skills: Vec<Kept>,
+    /// The run that is going on.
+    pub run: Option<Run>,
+}
+
+impl Session {
+    /// A session that has loaded nothing.
+    ///
+    /// # Errors
+    /// `invalid` for a budget or a floor that is none.
+    pub fn new(config: Config) -> Result<Self> {
+        let bad_floor = |floor: f64| !(0.0..=1.0).contains(&floor);
+        if config.floor.is_some_and(bad_floor) {
+            return Err(Error::invalid("floor", "the floor of hints is from 0 to 1"));
+        }
+        let presets = loaded::merge(config.presets);
+        let config = Config { presets, ..config };
+        Ok(Self {
+            version: VERSION,
+            config,
+            skills: Vec::new(),
+            run: None,
+        })
+    }
+
+    /// Reads a working snapshot.
+    ///
+    /// # Errors
+    /// `invalid` about `snapshot` for another version or anything else.
+    pub fn read(snapshot: &str) -> Result<Self> {
+        let document = Value::parse("snapshot", snapshot)?;
+        check_version(&document)?;
+        serde_json::from_str(snapshot).map_err(|fault| {
+            Error::invalid("snapshot", format!("it is no session snapshot: {fault}"))
+        })
+    }
+
+    /// Takes up the skills of an earlier session: from our snapshot, or from a documented state
+    /// (`skillsPromptState`). Everything else of it is left behind.
+    ///
+    /// # Errors
+    /// `invalid` about `snapshot` for another version.
+    pub fn restore(&mut self, document: &Value) -> Result<()> {
+        check_version(document)?;
+        let skills = match document.get("skillsPromptState") {
+            Some(state) => loaded::restore_skills(state),
+            None => {
+                let kept = document
+                    .get("skills")
+                    .map(Value::elements)
+                    .unwrap_or_default();
+                kept.iter()
+                    .filter_map(|kept| Skill::read(kept.get("skill")?))
+                    .collect()
+            }
+        };
+        self.add(skills, Origin::Restored);
+        Ok(())
+    }
+
+    /// The working snapshot.
+    ///
+    /// # Errors
+    /// `internal` when it cannot be written.
+    pub fn snapshot(&self) -> Result<String> {
+        serde_json::to_string(self)
+            .map_err(|fault| Error::new(crate::Code::Internal, fault.to_string()))
+    }
+
+    /// Puts skills among the loaded ones. One that a stronger origin loaded stays as it is.
+    pub fn add(&mut self, skills: Vec<Skill>, origin: Origin) {
+        for skill in skills {
+            match self
+                .skills
+                .iter_mut()
+                .find(|kept| kept.skill.id == skill.id)
+            {
+                Some(kept) if kept.origin > origin => {}
+                Some(kept) => *kept = Kept { skill, origin },
+                None => self.skills.push(Kept { skill, origin }),
+            }
+        }
+        collate::sort_by_id(&mut self.skills, Kept::id);
+    }
+
+    /// The loaded skills that the current stage sees: the responder none, the distiller only what
+    /// was restored or discovered, unless there is no executor.
+    pub fn visible_skills(&self) -> Vec<Skill> {
+        let stage = self.run.as_ref().map(|run| run.stage);
+        let sees = |origin: Origin| match stage {
+            Some(Stage::Responder) => false,
+            Some(Stage::Distiller) if !self.config.direct => {
+                matches!(origin, Origin::Restored | Origin::Discovered)
+            }
+            _ => true,
+        };
+        self.skills
+            .iter()
+            .filter(|kept| sees(kept.origin))
+            .map(|kept| kept.skill.clone())
+            .collect()
+    }
+
+    /// The loaded memories that the current stage sees.
+    pub fn visible_memories(&self) -> &[Memory] {
+        match &self.run {
+            Some(run) if run.stage != Stage::Responder => &run.memories,
+            _ => &[],
+        }
+    }
+}
+
+fn check_version(document: &Value) -> Result<()> {
+    let version = document.get("version");
+    if version.and_then(Value::whole) == Some(VERSION) {
+        return Ok(());
+    }
+    let shown = version.map_or_else(
+        || "undefined".to_string(),
+        |version| match version {
+            Value::Text(text) => text.clone(),
+            other => other.compact(),
+        },
+    );
+    Err(Error::invalid(
+        "snapshot",
+        format!("Unsupported AxAgentState version \"{shown}\""),
+    ))
+}

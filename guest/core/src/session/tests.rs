@@ -1,0 +1,326 @@
+use super::{
+    Session,
+    hints::{self, Hinted, Shortlist},
+    render::Style,
+    state::{Config, Mode, Origin, Source, Stage},
+};
+use crate::ecma::Value;
+use alloc::{string::String, vec, vec::Vec};
+
+fn parse(text: &str) -> Value {
+    Value::parse("test", text).unwrap()
+}
+
+fn config() -> Config {
+    Config {
+        memories: Source::Host,
+        skills: Source::Host,
+        track_memories: true,
+        track_skills: true,
+        ..Config::default()
+    }
+}
+
+fn skill(id: &str, content: &str) -> String {
+    alloc::format!("{{\"id\":{id:?},\"name\":{id:?},\"content\":{content:?}}}")
+}
+
+fn list(entries: &[String]) -> Value {
+    parse(&alloc::format!("[{}]", entries.join(",")))
+}
+
+fn skills(session: &Session) -> Vec<(String, String)> {
+    session
+        .visible_skills()
+        .into_iter()
+        .map(|skill| (skill.id, skill.content))
+        .collect()
+}
+
+fn pair(id: &str, content: &str) -> (String, String) {
+    (id.into(), content.into())
+}
+
+fn begun() -> Session {
+    let mut session = Session::new(config()).unwrap();
+    session.begin(&Value::Null, &Value::Null);
+    session
+}
+
+#[test]
+fn a_snapshot_reads_back_as_it_was() {
+    let mut session = begun();
+    session.recall(&"x".into()).unwrap();
+    session.take_memories(&list(&[skill("m", "text")])).unwrap();
+    session.used(&"m".into(), &"why".into()).unwrap();
+    let again = Session::read(&session.snapshot().unwrap()).unwrap();
+    assert_eq!(again, session);
+}
+
+#[test]
+fn another_version_is_refused() {
+    let error = Session::read(r#"{"version":2}"#).unwrap_err();
+    assert_eq!(error.message, "Unsupported AxAgentState version \"2\"");
+    let mut session = begun();
+    assert!(session.restore(&parse("{}")).is_err());
+}
+
+#[test]
+fn discovered_wins_over_run_over_preset_over_restored() {
+    let preset = super::loaded::Skill {
+        id: "p".into(),
+        name: "P".into(),
+        content: "preset".into(),
+    };
+    let presets = vec![
+        preset.clone(),
+        super::loaded::Skill {
+            id: "q".into(),
+            ..preset
+        },
+    ];
+    let mut session = Session::new(Config {
+        presets,
+        ..config()
+    })
+    .unwrap();
+    let state = r#"{"version":1,"skillsPromptState":{"loaded":[
+        {"id":"p","name":"P","content":"restored"},{"id":"r","name":"R","content":"restored"}]}}"#;
+    session.restore(&parse(state)).unwrap();
+    session.begin(&Value::Null, &list(&[skill("q", "run"), skill("s", "run")]));
+    session.discover(&"x".into()).unwrap();
+    session.take_skills(&list(&[skill("s", "found")])).unwrap();
+    session.enter(Stage::Executor).unwrap();
+    let wanted = [
+        pair("p", "preset"),
+        pair("q", "run"),
+        pair("r", "restored"),
+        pair("s", "found"),
+    ];
+    assert_eq!(skills(&session), wanted);
+}
+
+#[test]
+fn a_later_run_keeps_what_was_discovered_and_takes_new_skills() {
+    let mut session = begun();
+    session.discover(&"x".into()).unwrap();
+    session.take_skills(&list(&[skill("found", "1")])).unwrap();
+    session.finish().unwrap();
+    session.begin(&Value::Null, &list(&[skill("brought", "2")]));
+    session.discover(&"y".into()).unwrap();
+    session.take_skills(&list(&[skill("later", "3")])).unwrap();
+    session.enter(Stage::Executor).unwrap();
+    let wanted = [pair("brought", "2"), pair("found", "1"), pair("later", "3")];
+    assert_eq!(skills(&session), wanted);
+    session.finish().unwrap();
+    session.begin(&Value::Null, &Value::Null);
+    session.enter(Stage::Executor).unwrap();
+    assert_eq!(skills(&session), [pair("found", "1"), pair("later", "3")]);
+}
+
+#[test]
+fn presets_survive_a_restore_without_skills() {
+    let preset = super::loaded::Skill {
+        id: "p".into(),
+        name: "P".into(),
+        content: "c".into(),
+    };
+    let mut session = Session::new(Config {
+        presets: vec![preset],
+        ..config()
+    })
+    .unwrap();
+    session.restore(&parse(r#"{"version":1}"#)).unwrap();
+    session.begin(&Value::Null, &Value::Null);
+    session.enter(Stage::Executor).unwrap();
+    assert_eq!(skills(&session), [pair("p", "c")]);
+}
+
+#[test]
+fn what_the_distiller_loads_reaches_the_executor_and_the_responder_sees_nothing() {
+    let mut session = begun();
+    session.recall(&"x".into()).unwrap();
+    session.take_memories(&list(&[skill("m", "text")])).unwrap();
+    session.discover(&"x".into()).unwrap();
+    session.take_skills(&list(&[skill("s", "text")])).unwrap();
+    session.enter(Stage::Executor).unwrap();
+    assert_eq!(session.visible_memories().len(), 1);
+    assert_eq!(session.visible_skills().len(), 1);
+    session.enter(Stage::Responder).unwrap();
+    assert!(session.visible_memories().is_empty() && session.visible_skills().is_empty());
+    assert!(session.recall(&"x".into()).is_err());
+    assert!(session.enter(Stage::Executor).is_err());
+}
+
+#[test]
+fn one_call_a_turn_and_an_answer_only_to_a_question() {
+    let mut session = begun();
+    assert!(session.take_memories(&list(&[])).is_err());
+    session.recall(&"x".into()).unwrap();
+    assert!(
+        session
+            .recall(&"y".into())
+            .unwrap_err()
+            .message
+            .contains("once a turn")
+    );
+    session.take_memories(&Value::Null).unwrap();
+    assert!(session.take_memories(&Value::Null).is_err());
+    session.turn().unwrap();
+    session.recall(&"y".into()).unwrap();
+}
+
+#[test]
+fn a_bad_argument_leaves_the_call_of_the_turn_open() {
+    let mut session = begun();
+    assert!(session.recall(&Value::Null).is_err());
+    session.recall(&"y".into()).unwrap();
+}
+
+#[test]
+fn loaded_memories_are_told_and_never_outlive_the_run() {
+    let mut session = Session::new(config()).unwrap();
+    session.begin(&list(&[skill("pre", "loaded")]), &Value::Null);
+    let asked = session.recall(&"x".into()).unwrap();
+    assert_eq!(asked.loaded, ["pre"]);
+    let answer = parse(r#"[{"id":" m ","content":"c"},{"id":"","content":"x"},7]"#);
+    let taken = session.take_memories(&answer).unwrap();
+    assert_eq!((taken.loaded, taken.dropped), (vec!["m".into()], 2));
+    assert_eq!(taken.events[0].payload.get("result"), Some(&answer));
+    session.finish().unwrap();
+    session.begin(&Value::Null, &Value::Null);
+    assert!(session.visible_memories().is_empty());
+}
+
+#[test]
+fn a_budget_leaves_out_what_does_not_fit_and_unloading_makes_room() {
+    let limits = Config {
+        memory_budget: Some(6),
+        ..config()
+    };
+    let mut session = Session::new(limits).unwrap();
+    session.begin(&list(&[skill("a", "1234")]), &Value::Null);
+    session.recall(&"x".into()).unwrap();
+    let taken = session
+        .take_memories(&list(&[skill("b", "123"), skill("c", "12")]))
+        .unwrap();
+    assert_eq!(
+        (taken.loaded, taken.left),
+        (vec!["c".into()], vec!["b".into()])
+    );
+    assert_eq!(session.unload(&["a".into()], &[]), (1, 0));
+    session.turn().unwrap();
+    session.recall(&"x".into()).unwrap();
+    assert_eq!(
+        session
+            .take_memories(&list(&[skill("b", "123")]))
+            .unwrap()
+            .loaded,
+        ["b"]
+    );
+}
+
+#[test]
+fn uses_are_recorded_by_stage_and_told_at_the_end() {
+    let mut session = begun();
+    session.begin(&list(&[skill("m", "")]), &list(&[skill("s", "")]));
+    assert_eq!(
+        session.used(&"m".into(), &Value::Null).unwrap(),
+        (true, false)
+    );
+    assert_eq!(
+        session.used(&"s".into(), &Value::Null).unwrap(),
+        (false, false)
+    );
+    session.enter(Stage::Executor).unwrap();
+    assert_eq!(
+        session.used(&"s".into(), &"why".into()).unwrap(),
+        (false, true)
+    );
+    session.used(&"s".into(), &"why".into()).unwrap();
+    session.used(&"unknown".into(), &"why".into()).unwrap();
+    let finished = session.finish().unwrap();
+    assert_eq!(finished.memories[0].stage, "distiller");
+    assert_eq!(finished.skills.len(), 1);
+    assert_eq!(finished.events.len(), 2);
+    assert!(session.finish().is_err());
+}
+
+#[test]
+fn preloaded_memories_count_only_where_memories_are_on() {
+    let mut session = Session::new(Config {
+        memories: Source::Off,
+        ..config()
+    })
+    .unwrap();
+    session.begin(&list(&[skill("m", "")]), &Value::Null);
+    assert!(session.visible_memories().is_empty());
+    assert!(session.recall(&"x".into()).is_err());
+}
+
+fn hinted(ids: &[&str]) -> Option<Vec<Hinted>> {
+    Some(
+        ids.iter()
+            .map(|id| Hinted {
+                id: (*id).into(),
+                text: "n".into(),
+                score: 1.0,
+            })
+            .collect(),
+    )
+}
+
+#[test]
+fn hints_are_made_once_and_leave_out_what_is_loaded() {
+    let mut session = Session::new(Config { top: 2, ..config() }).unwrap();
+    session.begin(&Value::Null, &Value::Null);
+    let found = Shortlist {
+        skills: hinted(&["a", "b", "c"]),
+        ..Shortlist::default()
+    };
+    assert!(session.hint("t", found.clone()).is_err());
+    session.enter(Stage::Executor).unwrap();
+    let events = session.hint("t", found.clone()).unwrap();
+    assert_eq!(events.len(), 1);
+    assert_eq!(
+        events[0].payload.get("shortlist").unwrap().elements().len(),
+        2
+    );
+    assert!(session.hint("t", found).is_err());
+    session.discover(&"x".into()).unwrap();
+    session.take_skills(&list(&[skill("a", "")])).unwrap();
+    let shown = hints::render(&session.shown_hints(), Style::Safe).unwrap();
+    assert_eq!(shown, "Skills:\n- `b` \u{2014} n\n- `c` \u{2014} n");
+    session.config.mode = Mode::Documented;
+    let shown = hints::render(&session.shown_hints(), Style::Safe).unwrap();
+    assert_eq!(shown, "Skills:\n- `a` \u{2014} n\n- `b` \u{2014} n");
+}
+
+#[test]
+fn the_task_is_what_the_inputs_say() {
+    let inputs = parse(
+        r#"{"question":"why","big":"context","n":7,"contextMetadata":"x","list":["y"],"executorRequest":"do"}"#,
+    );
+    assert_eq!(hints::task(&inputs, &["big".into()]), "why do");
+}
+
+#[test]
+fn a_direct_agent_sees_everything_in_its_only_stage() {
+    let mut session = Session::new(Config {
+        direct: true,
+        ..config()
+    })
+    .unwrap();
+    session.begin(&Value::Null, &list(&[skill("s", "run")]));
+    assert_eq!(skills(&session), [pair("s", "run")]);
+    assert_eq!(
+        session.used(&"s".into(), &Value::Null).unwrap(),
+        (false, true)
+    );
+    let found = Shortlist {
+        skills: hinted(&["s"]),
+        ..Shortlist::default()
+    };
+    assert!(session.hint("t", found).is_ok());
+    assert_eq!(session.skills[0].origin, Origin::Run);
+}
