@@ -1,11 +1,355 @@
-//! Whether one text says again what another says.
+//! Whether one text says again what another says, and if not, what keeps them apart.
+//!
+//! Similarity alone is a bad judge: template-like texts with other numbers, names or a negation
+//! are similar and both true. Here a text restates another one only if nothing that can carry
+//! meaning differs: after the removal of fillers, contractions, punctuation, spelling variants and
+//! plurals the words are the same in the same order, an adjunct perhaps at the other end. What is
+//! not known to be harmless keeps two texts apart, in every language.
 
-use alloc::string::String;
+mod words;
 
-use crate::text::space;
+use alloc::{string::String, vec::Vec};
 
-/// What a text says, without what never matters: texts of different senses do not restate each
-/// other.
-pub fn sense(text: &str) -> String {
-    space::collapse(&text.to_lowercase())
+use unicode_normalization::UnicodeNormalization;
+
+use crate::text::{cjk, space};
+
+use words::{
+    ANNOUNCEMENTS, ENDINGS, FILLERS, NEGATIONS, NO_PLURALS, OPENERS, PHRASES, SPELLINGS, SPLIT,
+};
+
+/// What keeps two texts apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// Nothing: they say the same.
+    Nothing,
+    /// A number, a version, an identifier with digits.
+    Number,
+    /// A negation.
+    Negation,
+    /// The same words in another order.
+    Order,
+    /// Another word.
+    Word,
 }
+
+impl Difference {
+    /// The word for it in answers.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Nothing => "",
+            Self::Number => "number",
+            Self::Negation => "negation",
+            Self::Order => "order",
+            Self::Word => "word",
+        }
+    }
+}
+
+/// What a text says, whatever its order: texts of different senses do not restate each other.
+pub fn sense(text: &str) -> String {
+    let mut words = statement(text);
+    words.sort_unstable();
+    words.join("\u{1F}")
+}
+
+/// What keeps two texts apart; [`Difference::Nothing`] when the one restates the other.
+pub fn difference(old: &str, new: &str) -> Difference {
+    let (old, new) = (statement(old), statement(new));
+    if old == new || is_turned(&old, &new) {
+        return Difference::Nothing;
+    }
+    let (mut left, mut right) = (old, new);
+    left.sort_unstable();
+    right.sort_unstable();
+    if left == right {
+        return Difference::Order;
+    }
+    let mut kinds = only(&left, &right)
+        .chain(only(&right, &left))
+        .map(|word| kind_of(word));
+    let first = kinds.next().unwrap_or(Difference::Word);
+    kinds.fold(first, |known, next| {
+        if rank(next) < rank(known) {
+            next
+        } else {
+            known
+        }
+    })
+}
+
+fn rank(difference: Difference) -> u8 {
+    match difference {
+        Difference::Negation => 0,
+        Difference::Number => 1,
+        _ => 2,
+    }
+}
+
+fn kind_of(word: &str) -> Difference {
+    if NEGATIONS.contains(&word) {
+        Difference::Negation
+    } else if word.chars().any(char::is_numeric) || "\u{4E00}\u{4E8C}\u{4E09}\u{56DB}\u{4E94}\u{516D}\u{4E03}\u{516B}\u{4E5D}\u{5341}\u{767E}\u{5343}\u{4E07}".contains(word) {
+        Difference::Number
+    } else {
+        Difference::Word
+    }
+}
+
+/// Words of one sorted list that another does not have as often.
+fn only<'a>(list: &'a [String], other: &'a [String]) -> impl Iterator<Item = &'a String> {
+    let mut at = 0;
+    list.iter().filter(move |word| {
+        while other.get(at).is_some_and(|next| next < *word) {
+            at += 1;
+        }
+        let there = other.get(at) == Some(*word);
+        at += usize::from(there);
+        !there
+    })
+}
+
+/// Whether one statement is the other with an adjunct moved from one end to the other.
+fn is_turned(old: &[String], new: &[String]) -> bool {
+    let opens = |words: &[String]| {
+        words
+            .first()
+            .is_some_and(|word| OPENERS.contains(&word.as_str()))
+    };
+    old.len() == new.len()
+        && (1..old.len()).any(|at| {
+            (opens(&old[..at]) || opens(&old[at..]))
+                && new.starts_with(&old[at..])
+                && new[old.len() - at..] == old[..at]
+        })
+}
+
+/// The words of a statement that carry its meaning, in order and in one form.
+fn statement(text: &str) -> Vec<String> {
+    let composed: String = text
+        .nfc()
+        .map(|c| if c == '\u{2019}' { '\'' } else { c })
+        .collect();
+    let mut words = Vec::new();
+    for (at, piece) in space::words(&composed).enumerate() {
+        add_piece(piece, at > 0, &mut words);
+    }
+    join_phrases(&mut words);
+    drop_auxiliaries(&mut words);
+    let negated = words
+        .iter()
+        .any(|word| NEGATIONS.contains(&word.text.as_str()));
+    let bare =
+        |word: &Word| !FILLERS.contains(&word.text.as_str()) && (negated || word.text != "all");
+    words.retain(bare);
+    words.into_iter().map(|word| word.text).collect()
+}
+
+/// One word on its way to its form.
+struct Word {
+    text: String,
+    /// It was a form in -ing.
+    going: bool,
+}
+
+fn push(words: &mut Vec<Word>, text: &str) {
+    words.push(Word {
+        text: String::from(text),
+        going: false,
+    });
+}
+
+/// Adds the words of a piece between white space. `inside`: it does not begin the text.
+fn add_piece(piece: &str, inside: bool, words: &mut Vec<Word>) {
+    let asks = piece.ends_with(['?', '\u{FF1F}', '\u{61F}']);
+    let announces = piece.ends_with(':');
+    let bare = strip(piece);
+    let name =
+        inside && bare.starts_with(char::is_uppercase) && !bare.chars().all(char::is_uppercase);
+    let lower = bare.to_lowercase();
+    if cjk::has_cjk(&lower) {
+        add_signs(&lower, words);
+    } else if announces && ANNOUNCEMENTS.contains(&lower.as_str()) {
+        words.clear();
+    } else if lower == "that" && is_announced(words) {
+        words.clear();
+    } else if !lower.is_empty() {
+        add_word(&lower, name, words);
+    }
+    if asks {
+        push(words, "?");
+    }
+}
+
+/// Whether all that stands before `that` is an announcement: `please note`, `remember`.
+fn is_announced(words: &[Word]) -> bool {
+    words.iter().all(|word| {
+        FILLERS.contains(&word.text.as_str()) || ANNOUNCEMENTS.contains(&word.text.as_str())
+    })
+}
+
+/// Signs of a script without separators, one by one; the Latin pieces between them whole.
+fn add_signs(piece: &str, words: &mut Vec<Word>) {
+    let mut latin = String::new();
+    for c in piece.chars() {
+        if cjk::script(c).is_some() || c == '\u{30FC}' {
+            if !latin.is_empty() {
+                push(words, &core::mem::take(&mut latin));
+            }
+            push(words, c.encode_utf8(&mut [0; 4]));
+        } else if c.is_alphanumeric() {
+            latin.push(c);
+        }
+    }
+    if !latin.is_empty() {
+        push(words, &latin);
+    }
+}
+
+fn add_word(lower: &str, name: bool, words: &mut Vec<Word>) {
+    if let Some((_, parts)) = SPLIT.iter().find(|(word, _)| *word == lower) {
+        parts.iter().for_each(|part| push(words, part));
+        return;
+    }
+    for (ending, word) in ENDINGS {
+        if let Some(head) = lower.strip_suffix(ending).filter(|head| !head.is_empty()) {
+            push(words, head);
+            return push(words, word);
+        }
+    }
+    let plain = |part: &str| part.chars().all(char::is_alphabetic);
+    let joined: Vec<&str> = lower.split(['-', '\u{2010}', '\u{2011}']).collect();
+    if joined.len() > 1
+        && joined
+            .iter()
+            .all(|part| plain(part) && part.chars().count() > 1)
+    {
+        joined.iter().for_each(|part| add_form(part, name, words));
+    } else {
+        add_form(lower, name, words);
+    }
+}
+
+/// Adds a word in the form that its spellings, plurals and forms in -ing share.
+fn add_form(word: &str, name: bool, words: &mut Vec<Word>) {
+    if let Some(number) = grouped_number(word) {
+        return push(words, &number);
+    }
+    let spelled = SPELLINGS
+        .iter()
+        .find(|(other, _)| *other == word)
+        .map_or(word, |(_, one)| one);
+    if name || !spelled.bytes().all(|b| b.is_ascii_lowercase()) {
+        return push(words, spelled);
+    }
+    match going(spelled) {
+        Some(text) => words.push(Word { text, going: true }),
+        None => push(words, &singular(spelled)),
+    }
+}
+
+/// `2,340` without its commas.
+fn grouped_number(word: &str) -> Option<String> {
+    let mut groups = word.split(',');
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let first = groups
+        .next()
+        .filter(|part| digits(part) && part.len() <= 3)?;
+    let rest: Vec<&str> = groups.collect();
+    let grouped = !rest.is_empty() && rest.iter().all(|part| digits(part) && part.len() == 3);
+    grouped.then(|| first.chars().chain(rest.concat().chars()).collect())
+}
+
+/// A word without the `s` of a plural or of the third person.
+fn singular(word: &str) -> String {
+    let mut out = String::from(word);
+    if word.len() <= 3 || NO_PLURALS.contains(&word) || !word.ends_with('s') {
+        return out;
+    }
+    if word.ends_with("ies") && word.len() > 4 {
+        out.truncate(word.len() - 3);
+        out.push('y');
+    } else if ["sses", "xes", "zes", "ches", "shes"]
+        .iter()
+        .any(|end| word.ends_with(end))
+    {
+        out.truncate(word.len() - 2);
+    } else if !["ss", "us", "is"].iter().any(|end| word.ends_with(end)) {
+        out.pop();
+    }
+    out
+}
+
+/// The plain form of a word in -ing.
+fn going(word: &str) -> Option<String> {
+    let base = word.strip_suffix("ing")?;
+    let vowel = |b: u8| matches!(b, b'a' | b'e' | b'i' | b'o' | b'u' | b'y');
+    let bytes = base.as_bytes();
+    if bytes.len() < 2 || !bytes.iter().any(|b| vowel(*b)) {
+        return None;
+    }
+    let mut out = String::from(base);
+    let (last, before) = (bytes[bytes.len() - 1], bytes[bytes.len() - 2]);
+    let runs = bytes
+        .windows(2)
+        .filter(|pair| vowel(pair[0]) && !vowel(pair[1]))
+        .count();
+    let closed = !vowel(last) && vowel(before) && !matches!(last, b'w' | b'x' | b'y');
+    let short = closed && (bytes.len() == 2 || !vowel(bytes[bytes.len() - 3])) && runs == 1;
+    if last == before && !vowel(last) && !matches!(last, b'l' | b's' | b'z') {
+        out.pop();
+    } else if short || base.ends_with("at") || base.ends_with("iz") || base.ends_with("ag") {
+        out.push('e');
+    }
+    Some(out)
+}
+
+/// Puts the one word for pairs of words.
+fn join_phrases(words: &mut Vec<Word>) {
+    let mut at = 0;
+    while at + 1 < words.len() {
+        let pair = [words[at].text.as_str(), words[at + 1].text.as_str()];
+        if let Some((_, one)) = PHRASES.iter().find(|(two, _)| *two == pair) {
+            words[at].text = String::from(*one);
+            words.remove(at + 1);
+        }
+        at += 1;
+    }
+}
+
+/// `are using` is `use`.
+fn drop_auxiliaries(words: &mut Vec<Word>) {
+    let mut at = 0;
+    while at + 1 < words.len() {
+        let is = matches!(words[at].text.as_str(), "am" | "is" | "are");
+        if is && words[at + 1].going && words[at + 1].text != "be" {
+            words.remove(at);
+        }
+        at += 1;
+    }
+}
+
+/// A piece without the punctuation around it. A sign in front of a digit, `C++`, `C#`, `.NET` and
+/// units stay.
+fn strip(piece: &str) -> &str {
+    let around = |c: char| {
+        matches!(
+            c,
+            ',' | ';' | ':' | '!' | '?' | '"' | '\'' | '`' | '(' | ')' | '[' | ']' | '{' | '}' | '*'
+                | '\u{2018}'..='\u{201F}' | '\u{2026}' | '\u{2013}' | '\u{2014}' | '\u{2022}'
+                | '\u{AB}' | '\u{BB}' | '\u{A1}' | '\u{BF}' | '\u{3001}' | '\u{3002}' | '\u{300C}'..='\u{300F}'
+                | '\u{FF01}' | '\u{FF0C}' | '\u{FF1A}' | '\u{FF1B}' | '\u{FF1F}' | '\u{60C}' | '\u{61B}'
+                | '\u{61F}' | '\u{964}'
+        )
+    };
+    let open = piece.trim_start_matches(around);
+    let closed = open.trim_end_matches(|c: char| around(c) || c == '.');
+    if closed.bytes().all(|b| b == b'-') {
+        ""
+    } else {
+        closed
+    }
+}
+
+#[cfg(test)]
+mod tests;
