@@ -129,15 +129,7 @@ pub fn run(seed: u64, steps: u64, broken: Option<Broken>, trace: bool) -> Report
 impl Run {
     fn new(seed: u64, broken: Option<Broken>, trace: bool) -> Self {
         let mut random = Random::new(seed);
-        let weather = Weather {
-            fault: random.below(150),
-            refused: 150,
-            half: random.between(100, 350),
-            late: random.between(100, 500),
-            delay: [50, 400, 1500][random.below(3) as usize],
-            orphan: random.below(1000),
-            stale: random.below(600),
-        };
+        let weather = Weather::draw(&mut random);
         let writers = random.between(2, 6);
         let (readers, keepers) = (random.between(1, 2), random.between(2, 3));
         let mut options = Options {
@@ -160,12 +152,10 @@ impl Run {
         let actors: Vec<Actor> = (0..writers + readers + keepers)
             .map(|number| Actor {
                 number,
-                part: if number < writers {
-                    Part::Writer
-                } else if number < writers + readers {
-                    Part::Reader
-                } else {
-                    Part::Keeper
+                part: match number {
+                    _ if number < writers => Part::Writer,
+                    _ if number < writers + readers => Part::Reader,
+                    _ => Part::Keeper,
                 },
                 options: options.clone(),
                 every,

@@ -38,6 +38,21 @@ pub(crate) struct Weather {
     pub(crate) stale: u64,
 }
 
+impl Weather {
+    /// The weather of one run.
+    pub(crate) const fn draw(random: &mut Random) -> Self {
+        Self {
+            fault: random.below(150),
+            refused: 150,
+            half: random.between(100, 350),
+            late: random.between(100, 500),
+            delay: [50, 400, 1500][random.below(3) as usize],
+            orphan: random.below(1000),
+            stale: random.below(600),
+        }
+    }
+}
+
 /// A write on its way.
 #[derive(Clone, Debug)]
 pub(crate) enum Effect {
@@ -68,7 +83,7 @@ pub(crate) struct World {
     pub(crate) step: u64,
     /// What may happen.
     pub(crate) weather: Weather,
-    /// `swap` from absent replaces what is there: a mutant of the store.
+    /// `swap` from absent replaces a record that is there: a mutant of the store.
     pub(crate) upsert: bool,
     /// What is stored.
     pub(crate) values: BTreeMap<String, Vec<u8>>,
@@ -149,7 +164,7 @@ impl World {
                 true
             }
             Effect::Swap(key, expected, next) => {
-                let upsert = self.upsert && expected.is_none() && key != "meta";
+                let upsert = self.upsert && expected.is_none() && key.starts_with("j/");
                 let equal = self.values.get(key) == expected.as_ref();
                 if equal || upsert {
                     match next {

@@ -94,62 +94,74 @@ impl<K: Kv> Journal<K> {
             return Ok(Snapshot::Current);
         }
         let healthy = self.load_base(&anchors).await?;
-        let generation = anchors.head.as_ref().map_or(0, |head| head.generation) + 1;
         let mut writing = self.write_pages(machine, whole || !healthy).await?;
+        let generation = anchors.head.as_ref().map_or(0, |head| head.generation) + 1;
         let bytes = manifest::encode(generation, self.position, &writing.pages);
         let (root, own) = writing.batch.cut_manifest(&self.store, &bytes);
         self.store_parts(&mut writing).await?;
-        if let Err(error) = self.read_back(&writing.written).await {
+        match self.read_back(&writing.written).await {
+            Ok(()) => {}
             // Parts of a snapshot that was overtaken may be collected under our hands.
-            let overtaken =
-                error.code == Code::Corrupt && self.anchors().await?.head != anchors.head;
-            return if overtaken {
-                Ok(Snapshot::Lost)
-            } else {
-                Err(error)
-            };
+            Err(error) if error.code == Code::Corrupt && self.moved(&anchors).await? => {
+                return Ok(Snapshot::Lost);
+            }
+            Err(error) => return Err(error),
         }
-
+        // A damaged newest snapshot is no fallback; the one before it stays.
+        let previous = anchors.head.as_ref().and_then(|head| {
+            if healthy {
+                Some(head.newest)
+            } else {
+                head.previous
+            }
+        });
         let head = Head {
             generation,
             newest: root,
-            // A damaged newest snapshot is no fallback; the one before it stays.
-            previous: anchors.head.as_ref().and_then(|head| {
-                if healthy {
-                    Some(head.newest)
-                } else {
-                    head.previous
-                }
-            }),
+            previous,
         };
         match self.publish(anchors.head_value.as_deref(), &head).await? {
-            Published::Yes => {}
+            Published::Yes => Ok(self.taken(root, own, generation, writing)),
             Published::Never => {
                 self.discard(&writing.written).await;
-                return Ok(Snapshot::Lost);
+                Ok(Snapshot::Lost)
             }
-            Published::Overtaken => return Ok(Snapshot::Lost),
+            Published::Overtaken => Ok(Snapshot::Lost),
         }
-        self.tail_bytes = 0;
-        let Writing {
-            written,
-            reused,
-            pages,
-            ..
-        } = writing;
+    }
+
+    /// Notes that a snapshot of this handle is the newest.
+    fn taken(
+        &mut self,
+        root: PartRef,
+        own: Vec<PartRef>,
+        generation: u64,
+        writing: Writing,
+    ) -> Snapshot {
+        let (position, pages) = (self.position, writing.pages);
         self.manifest = Some(Manifest {
             root,
             own,
             generation,
-            position: self.position,
+            position,
             pages,
         });
-        Ok(Snapshot::Taken {
-            sequence: self.position.sequence,
-            written: written.len() as u64,
-            bytes: written.iter().map(|part| u64::from(part.length)).sum(),
-            reused,
-        })
+        self.tail_bytes = 0;
+        Snapshot::Taken {
+            sequence: position.sequence,
+            written: writing.written.len() as u64,
+            bytes: writing
+                .written
+                .iter()
+                .map(|part| u64::from(part.length))
+                .sum(),
+            reused: writing.reused,
+        }
+    }
+
+    /// Whether the head is another one by now.
+    async fn moved(&self, anchors: &Anchors) -> Result<bool> {
+        Ok(self.anchors().await?.head != anchors.head)
     }
 
     /// Makes `self.manifest` the one that the head names as newest. `false` when there is none or
@@ -173,7 +185,7 @@ impl<K: Kv> Journal<K> {
                 Ok(true)
             }
             Err(error) if error.code == Code::Corrupt => {
-                if self.anchors().await?.head == anchors.head {
+                if !self.moved(anchors).await? {
                     self.warnings.push(error);
                 }
                 Ok(false)

@@ -117,8 +117,10 @@ impl<K: Kv> Journal<K> {
                 Err(error) => return Err(error),
             }
         }
-        self.verify_records(anchors, &mut images, &mut found)
-            .await?;
+        if let Some(walk) = self.begin(anchors, images) {
+            self.verify_records(walk, anchors.boundary, &mut found)
+                .await?;
+        }
         if self.traits.lists {
             self.verify_keys(anchors, &named, &mut found).await?;
         }
@@ -162,72 +164,59 @@ impl<K: Kv> Journal<K> {
         Ok(sound)
     }
 
-    /// Reads the records above the boundary, checks their chain, and folds those between the
-    /// snapshots to compare the images.
-    async fn verify_records<M: Machine>(
+    /// Where the walk over the records begins: at the older image, or at the beginning if there
+    /// is only one, or at the sound one of two.
+    fn begin<M: Machine>(
         &self,
         anchors: &Anchors,
-        images: &mut Vec<(M, Manifest)>,
+        mut images: Vec<(M, Manifest)>,
+    ) -> Option<Walk<M>> {
+        let mut newest = images.pop();
+        let older = anchors.head.as_ref().and_then(|head| head.previous);
+        let (machine, at) = match images.pop() {
+            Some((machine, manifest)) => (machine, manifest.position),
+            None if older.is_none() => {
+                let chain = frame::genesis(&self.store);
+                (M::empty(), Position { sequence: 0, chain })
+            }
+            None => newest
+                .take()
+                .map(|(machine, manifest)| (machine, manifest.position))?,
+        };
+        Some(Walk {
+            machine,
+            at,
+            newest,
+        })
+    }
+
+    /// Reads the records from where the walk begins, checks their chain, folds them, and compares
+    /// the image of the newest snapshot on the way.
+    async fn verify_records<M: Machine>(
+        &self,
+        mut walk: Walk<M>,
+        boundary: u64,
         found: &mut Verified,
     ) -> Result<()> {
-        let mut newest = images.pop();
-        let (mut machine, mut at) = match images.pop() {
-            Some((machine, manifest)) => (machine, manifest.position),
-            None if anchors
-                .head
-                .as_ref()
-                .is_none_or(|head| head.previous.is_none()) =>
-            {
-                (
-                    M::empty(),
-                    Position {
-                        sequence: 0,
-                        chain: frame::genesis(&self.store),
-                    },
-                )
-            }
-            // One of the two is damaged, and said so: go on from the other.
-            None => match newest.take() {
-                Some((machine, manifest)) => (machine, manifest.position),
-                None => return Ok(()),
-            },
-        };
-        self.verify_anchor(at, anchors.boundary, found).await?;
+        self.verify_anchor(walk.at, boundary, found).await?;
         loop {
-            if let Some((other, manifest)) =
-                newest.take_if(|newest| newest.1.position.sequence <= at.sequence)
-            {
-                compare(&machine, at, &other, &manifest, found);
-            }
-            let keys: Vec<String> = (at.sequence + 1..=at.sequence + RECORDS)
-                .map(frame::record_key)
-                .collect();
+            walk.compare(found);
+            let next = walk.at.sequence + 1;
+            let keys: Vec<String> = (next..next + RECORDS).map(frame::record_key).collect();
             let values = get(&self.kv, &keys).await?;
             for (key, value) in keys.iter().zip(values) {
+                found.sequence = walk.at.sequence;
                 let Some(value) = value else {
-                    found.sequence = at.sequence;
-                    if let Some((_, manifest)) = newest {
-                        let place = frame::record_key(at.sequence + 1);
-                        let message = format!(
-                            "the record is gone, a snapshot at {} is there",
-                            manifest.position.sequence
-                        );
-                        found.problem(Error::corrupt(&place, message));
-                    }
+                    walk.missed(key, found);
                     return Ok(());
                 };
                 found.records += 1;
                 found.bytes += value.len() as u64;
-                if let Err(error) = self.verify_record(&mut machine, &mut at, key, &value) {
-                    found.sequence = at.sequence;
+                if let Err(error) = walk.fold(&self.store, key, &value) {
                     found.problem(error);
                     return Ok(());
                 }
-                if let Some((other, manifest)) =
-                    newest.take_if(|newest| newest.1.position.sequence == at.sequence)
-                {
-                    compare(&machine, at, &other, &manifest, found);
-                }
+                walk.compare(found);
             }
         }
     }
@@ -253,30 +242,6 @@ impl<K: Kv> Journal<K> {
                 }
             }
         }
-        Ok(())
-    }
-
-    fn verify_record<M: Machine>(
-        &self,
-        machine: &mut M,
-        at: &mut Position,
-        key: &str,
-        value: &[u8],
-    ) -> Result<()> {
-        let sequence = at.sequence + 1;
-        let record = frame::read_record(key, &self.store, sequence, value)?;
-        if record.previous != at.chain {
-            return Err(Error::corrupt(
-                key,
-                "the record does not follow the record before it",
-            ));
-        }
-        let event = M::decode(record.payload).map_err(|error| error.about(key))?;
-        machine.apply(sequence, record.operation, &event);
-        *at = Position {
-            sequence,
-            chain: record.hash,
-        };
         Ok(())
     }
 
@@ -348,39 +313,74 @@ const fn is_damage(error: &Error) -> bool {
     matches!(error.code, Code::Corrupt | Code::Unsupported)
 }
 
-/// Compares a folded machine with the image of a snapshot at the same sequence.
-fn compare<M: Machine>(
-    folded: &M,
+/// A walk over the records, folding them.
+struct Walk<M> {
+    machine: M,
     at: Position,
-    image: &M,
-    manifest: &Manifest,
-    found: &mut Verified,
-) {
-    let place = manifest.root.key();
-    if at != manifest.position {
-        found.problem(Error::corrupt(&place, "the snapshot is of another history"));
-        return;
+    /// The newest snapshot, until the walk comes by.
+    newest: Option<(M, Manifest)>,
+}
+
+impl<M: Machine> Walk<M> {
+    fn fold(&mut self, store: &frame::StoreId, key: &str, value: &[u8]) -> Result<()> {
+        let sequence = self.at.sequence + 1;
+        let record = frame::read_record(key, store, sequence, value)?;
+        if record.previous != self.at.chain {
+            return Err(Error::corrupt(
+                key,
+                "the record does not follow the record before it",
+            ));
+        }
+        let event = M::decode(record.payload).map_err(|error| error.about(key))?;
+        self.machine.apply(sequence, record.operation, &event);
+        self.at = Position {
+            sequence,
+            chain: record.hash,
+        };
+        Ok(())
     }
+
+    /// There is no further record: all right, unless a snapshot lies beyond.
+    fn missed(&self, key: &str, found: &mut Verified) {
+        if let Some((_, manifest)) = &self.newest {
+            let beyond = manifest.position.sequence;
+            let message = format!("the record is gone, a snapshot at {beyond} is there");
+            found.problem(Error::corrupt(key, message));
+        }
+    }
+
+    /// Compares with the image of the newest snapshot, when the walk is where it was taken.
+    fn compare(&mut self, found: &mut Verified) {
+        let at = self.at;
+        let here = |newest: &mut (M, Manifest)| newest.1.position.sequence <= at.sequence;
+        if let Some((image, manifest)) = self.newest.take_if(here) {
+            let place = manifest.root.key();
+            if at != manifest.position {
+                found.problem(Error::corrupt(&place, "the snapshot is of another history"));
+                return;
+            }
+            compare(&self.machine, &image, &place, found);
+        }
+    }
+}
+
+/// Compares a folded machine with the image of a snapshot, page by page.
+fn compare<M: Machine>(folded: &M, image: &M, place: &str, found: &mut Verified) {
     let ids = |machine: &M| {
-        machine
-            .pages()
-            .into_iter()
-            .map(|page| page.0)
-            .collect::<Vec<_>>()
+        let pages = machine.pages().into_iter();
+        pages.map(|page| page.0).collect::<Vec<_>>()
     };
     let (left, right) = (ids(folded), ids(image));
     if left != right {
-        found.problem(Error::corrupt(
-            &place,
-            "the snapshot has other pages than the records make",
-        ));
+        let message = "the snapshot has other pages than the records make";
+        found.problem(Error::corrupt(place, message));
         return;
     }
     for id in left {
         match (folded.page(id), image.page(id)) {
             (Ok(left), Ok(right)) if left == right => {}
             (Ok(_), Ok(_)) => found.problem(Error::corrupt(
-                &place,
+                place,
                 format!("page {id:?} of the snapshot differs from what the records make"),
             )),
             (Err(error), _) | (_, Err(error)) => found.problem(error),
