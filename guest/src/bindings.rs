@@ -14481,7 +14481,6 @@ pub mod exports {
                             .finish()
                     }
                 }
-                /// Full-text search, hybrid lists and similarities as DOE documents them.
                 /// What happens with a full-text query that cannot be read.
                 #[repr(u8)]
                 #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
@@ -30437,7 +30436,6 @@ pub mod exports {
                 pub type Caller = super::super::super::super::vademecum::core::types::Caller;
                 pub type Error = super::super::super::super::vademecum::core::types::Error;
                 pub type Json = super::super::super::super::vademecum::core::types::Json;
-                /// Tier one: documents.
                 /// Documents that were made.
                 #[derive(Clone)]
                 pub struct InitAnswer {
@@ -30862,7 +30860,6 @@ pub mod exports {
                             .finish()
                     }
                 }
-                /// Tier two: rows.
                 #[derive(Clone)]
                 pub struct SetRequest {
                     /// `short_term`, `profile` or `context`.
@@ -31271,7 +31268,6 @@ pub mod exports {
                             .finish()
                     }
                 }
-                /// Search.
                 /// What happens with a query that cannot be read.
                 #[repr(u8)]
                 #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
@@ -31504,7 +31500,6 @@ pub mod exports {
                             .finish()
                     }
                 }
-                /// Upkeep.
                 #[repr(C)]
                 #[derive(Clone, Copy)]
                 pub struct ConsolidateRequest {
@@ -31808,7 +31803,6 @@ pub mod exports {
                             .finish()
                     }
                 }
-                /// Self-organisation of the documents.
                 #[repr(C)]
                 #[derive(Clone, Copy)]
                 pub struct OrganiseRequest {
@@ -31952,7 +31946,6 @@ pub mod exports {
                             .finish()
                     }
                 }
-                /// Routing.
                 #[derive(Clone)]
                 pub struct RouteRequest {
                     pub question: _rt::String,

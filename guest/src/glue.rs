@@ -419,284 +419,320 @@ impl exported::session::Guest for Component {
 
 impl exported::skills::Guest for Component {
     fn parse(
-        _caller: types::Caller,
-        _request: exported::skills::ParseRequest,
+        caller: types::Caller,
+        request: exported::skills::ParseRequest,
     ) -> Result<exported::skills::ParseAnswer, types::Error> {
-        Err(door::unwritten("skills.parse"))
+        door::call(caller, request, api::skills::parse)
     }
     fn write(
-        _caller: types::Caller,
-        _request: exported::skills::WriteRequest,
+        caller: types::Caller,
+        request: exported::skills::WriteRequest,
     ) -> Result<exported::skills::WriteAnswer, types::Error> {
-        Err(door::unwritten("skills.write"))
+        door::call(caller, request, api::skills::write)
     }
     fn lint(
-        _caller: types::Caller,
-        _request: exported::skills::LintRequest,
+        caller: types::Caller,
+        request: exported::skills::LintRequest,
     ) -> Result<exported::skills::LintAnswer, types::Error> {
-        Err(door::unwritten("skills.lint"))
+        door::call(caller, request, api::skills::lint)
     }
     fn judge(
-        _caller: types::Caller,
-        _request: exported::skills::JudgeRequest,
+        caller: types::Caller,
+        request: exported::skills::JudgeRequest,
     ) -> Result<exported::skills::JudgeAnswer, types::Error> {
-        Err(door::unwritten("skills.judge"))
+        door::call(caller, request, api::skills::judge)
     }
     fn shadow(
-        _caller: types::Caller,
-        _request: exported::skills::ShadowRequest,
+        caller: types::Caller,
+        request: exported::skills::ShadowRequest,
     ) -> Result<exported::skills::ShadowAnswer, types::Error> {
-        Err(door::unwritten("skills.shadow"))
+        door::call(caller, request, api::skills::shadow)
     }
 }
 
 impl exported::working::Guest for Component {
-    fn init(_caller: types::Caller) -> Result<exported::working::InitAnswer, types::Error> {
-        Err(door::unwritten("working.init"))
+    fn init(caller: types::Caller) -> Result<exported::working::InitAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::working::InitRequest {},
+            api::working::init,
+        )
     }
     fn register(
-        _caller: types::Caller,
-        _request: exported::working::RegisterRequest,
+        caller: types::Caller,
+        request: exported::working::RegisterRequest,
     ) -> Result<exported::working::RegisterAnswer, types::Error> {
-        Err(door::unwritten("working.register"))
+        door::call(caller, request, api::working::register)
     }
     fn document(
-        _caller: types::Caller,
-        _request: exported::working::DocumentRequest,
+        caller: types::Caller,
+        request: exported::working::DocumentRequest,
     ) -> Result<exported::working::DocumentAnswer, types::Error> {
-        Err(door::unwritten("working.document"))
+        door::call(caller, request, api::working::document)
     }
     fn documents(
-        _caller: types::Caller,
+        caller: types::Caller,
     ) -> Result<exported::working::DocumentsAnswer, types::Error> {
-        Err(door::unwritten("working.documents"))
+        door::call(
+            caller,
+            core_types::working::DocumentsRequest {},
+            api::working::documents,
+        )
     }
     fn update(
-        _caller: types::Caller,
-        _request: exported::working::UpdateRequest,
+        caller: types::Caller,
+        request: exported::working::UpdateRequest,
     ) -> Result<exported::working::UpdateAnswer, types::Error> {
-        Err(door::unwritten("working.update"))
+        door::call(caller, request, api::working::update)
     }
     fn note_interaction(
-        _caller: types::Caller,
-        _request: exported::working::NoteInteractionRequest,
+        caller: types::Caller,
+        request: exported::working::NoteInteractionRequest,
     ) -> Result<exported::working::NoteInteractionAnswer, types::Error> {
-        Err(door::unwritten("working.note_interaction"))
+        door::call(caller, request, api::working::note_interaction)
     }
     fn note_decision(
-        _caller: types::Caller,
-        _request: exported::working::NoteDecisionRequest,
+        caller: types::Caller,
+        request: exported::working::NoteDecisionRequest,
     ) -> Result<exported::working::NoteDecisionAnswer, types::Error> {
-        Err(door::unwritten("working.note_decision"))
+        door::call(caller, request, api::working::note_decision)
     }
     fn note_outcome(
-        _caller: types::Caller,
-        _request: exported::working::NoteOutcomeRequest,
+        caller: types::Caller,
+        request: exported::working::NoteOutcomeRequest,
     ) -> Result<exported::working::NoteOutcomeAnswer, types::Error> {
-        Err(door::unwritten("working.note_outcome"))
+        door::call(caller, request, api::working::note_outcome)
     }
     fn note_insight(
-        _caller: types::Caller,
-        _request: exported::working::NoteInsightRequest,
+        caller: types::Caller,
+        request: exported::working::NoteInsightRequest,
     ) -> Result<exported::working::NoteInsightAnswer, types::Error> {
-        Err(door::unwritten("working.note_insight"))
+        door::call(caller, request, api::working::note_insight)
     }
     fn find(
-        _caller: types::Caller,
-        _request: exported::working::FindRequest,
+        caller: types::Caller,
+        request: exported::working::FindRequest,
     ) -> Result<exported::working::FindAnswer, types::Error> {
-        Err(door::unwritten("working.find"))
+        door::call(caller, request, api::working::find)
     }
-    fn summary(_caller: types::Caller) -> Result<exported::working::SummaryAnswer, types::Error> {
-        Err(door::unwritten("working.summary"))
+    fn summary(caller: types::Caller) -> Result<exported::working::SummaryAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::working::SummaryRequest {},
+            api::working::summary,
+        )
     }
-    fn files(_caller: types::Caller) -> Result<exported::working::FilesAnswer, types::Error> {
-        Err(door::unwritten("working.files"))
+    fn files(caller: types::Caller) -> Result<exported::working::FilesAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::working::FilesRequest {},
+            api::working::files,
+        )
     }
     fn write_file(
-        _caller: types::Caller,
-        _request: exported::working::WriteFileRequest,
+        caller: types::Caller,
+        request: exported::working::WriteFileRequest,
     ) -> Result<exported::working::WriteFileAnswer, types::Error> {
-        Err(door::unwritten("working.write_file"))
+        door::call(caller, request, api::working::write_file)
     }
     fn merge(
-        _caller: types::Caller,
-        _request: exported::working::MergeRequest,
+        caller: types::Caller,
+        request: exported::working::MergeRequest,
     ) -> Result<exported::working::MergeAnswer, types::Error> {
-        Err(door::unwritten("working.merge"))
+        door::call(caller, request, api::working::merge)
     }
     fn assign(
-        _caller: types::Caller,
-        _request: exported::working::AssignRequest,
+        caller: types::Caller,
+        request: exported::working::AssignRequest,
     ) -> Result<exported::working::AssignAnswer, types::Error> {
-        Err(door::unwritten("working.assign"))
+        door::call(caller, request, api::working::assign)
     }
     fn set(
-        _caller: types::Caller,
-        _request: exported::working::SetRequest,
+        caller: types::Caller,
+        request: exported::working::SetRequest,
     ) -> Result<exported::working::SetAnswer, types::Error> {
-        Err(door::unwritten("working.set"))
+        door::call(caller, request, api::working::set)
     }
     fn get(
-        _caller: types::Caller,
-        _request: exported::working::GetRequest,
+        caller: types::Caller,
+        request: exported::working::GetRequest,
     ) -> Result<exported::working::GetAnswer, types::Error> {
-        Err(door::unwritten("working.get"))
+        door::call(caller, request, api::working::get)
     }
     fn show(
-        _caller: types::Caller,
-        _request: exported::working::ShowRequest,
+        caller: types::Caller,
+        request: exported::working::ShowRequest,
     ) -> Result<exported::working::ShowAnswer, types::Error> {
-        Err(door::unwritten("working.show"))
+        door::call(caller, request, api::working::show)
     }
     fn clear(
-        _caller: types::Caller,
-        _request: exported::working::ClearRequest,
+        caller: types::Caller,
+        request: exported::working::ClearRequest,
     ) -> Result<exported::working::ClearAnswer, types::Error> {
-        Err(door::unwritten("working.clear"))
+        door::call(caller, request, api::working::clear)
     }
     fn log_interaction(
-        _caller: types::Caller,
-        _request: exported::working::LogInteractionRequest,
+        caller: types::Caller,
+        request: exported::working::LogInteractionRequest,
     ) -> Result<exported::working::LogInteractionAnswer, types::Error> {
-        Err(door::unwritten("working.log_interaction"))
+        door::call(caller, request, api::working::log_interaction)
     }
     fn log_decision(
-        _caller: types::Caller,
-        _request: exported::working::LogDecisionRequest,
+        caller: types::Caller,
+        request: exported::working::LogDecisionRequest,
     ) -> Result<exported::working::LogDecisionAnswer, types::Error> {
-        Err(door::unwritten("working.log_decision"))
+        door::call(caller, request, api::working::log_decision)
     }
     fn record_outcome(
-        _caller: types::Caller,
-        _request: exported::working::RecordOutcomeRequest,
+        caller: types::Caller,
+        request: exported::working::RecordOutcomeRequest,
     ) -> Result<exported::working::RecordOutcomeAnswer, types::Error> {
-        Err(door::unwritten("working.record_outcome"))
+        door::call(caller, request, api::working::record_outcome)
     }
     fn add_fact(
-        _caller: types::Caller,
-        _request: exported::working::AddFactRequest,
+        caller: types::Caller,
+        request: exported::working::AddFactRequest,
     ) -> Result<exported::working::AddFactAnswer, types::Error> {
-        Err(door::unwritten("working.add_fact"))
+        door::call(caller, request, api::working::add_fact)
     }
     fn add_entity(
-        _caller: types::Caller,
-        _request: exported::working::AddEntityRequest,
+        caller: types::Caller,
+        request: exported::working::AddEntityRequest,
     ) -> Result<exported::working::AddEntityAnswer, types::Error> {
-        Err(door::unwritten("working.add_entity"))
+        door::call(caller, request, api::working::add_entity)
     }
     fn add_insight(
-        _caller: types::Caller,
-        _request: exported::working::AddInsightRequest,
+        caller: types::Caller,
+        request: exported::working::AddInsightRequest,
     ) -> Result<exported::working::AddInsightAnswer, types::Error> {
-        Err(door::unwritten("working.add_insight"))
+        door::call(caller, request, api::working::add_insight)
     }
     fn edit(
-        _caller: types::Caller,
-        _request: exported::working::EditRequest,
+        caller: types::Caller,
+        request: exported::working::EditRequest,
     ) -> Result<exported::working::EditAnswer, types::Error> {
-        Err(door::unwritten("working.edit"))
+        door::call(caller, request, api::working::edit)
     }
     fn remove(
-        _caller: types::Caller,
-        _request: exported::working::RemoveRequest,
+        caller: types::Caller,
+        request: exported::working::RemoveRequest,
     ) -> Result<exported::working::RemoveAnswer, types::Error> {
-        Err(door::unwritten("working.remove"))
+        door::call(caller, request, api::working::remove)
     }
     fn search(
-        _caller: types::Caller,
-        _request: exported::working::SearchRequest,
+        caller: types::Caller,
+        request: exported::working::SearchRequest,
     ) -> Result<exported::working::SearchAnswer, types::Error> {
-        Err(door::unwritten("working.search"))
+        door::call(caller, request, api::working::search)
     }
     fn hybrid(
-        _caller: types::Caller,
-        _request: exported::working::HybridRequest,
+        caller: types::Caller,
+        request: exported::working::HybridRequest,
     ) -> Result<exported::working::HybridAnswer, types::Error> {
-        Err(door::unwritten("working.hybrid"))
+        door::call(caller, request, api::working::hybrid)
     }
     fn embed_sync(
-        _caller: types::Caller,
+        caller: types::Caller,
     ) -> Result<exported::working::EmbedSyncAnswer, types::Error> {
-        Err(door::unwritten("working.embed_sync"))
+        door::call(
+            caller,
+            core_types::working::EmbedSyncRequest {},
+            api::working::embed_sync,
+        )
     }
     fn embed_search(
-        _caller: types::Caller,
-        _request: exported::working::EmbedSearchRequest,
+        caller: types::Caller,
+        request: exported::working::EmbedSearchRequest,
     ) -> Result<exported::working::EmbedSearchAnswer, types::Error> {
-        Err(door::unwritten("working.embed_search"))
+        door::call(caller, request, api::working::embed_search)
     }
     fn consolidate(
-        _caller: types::Caller,
-        _request: exported::working::ConsolidateRequest,
+        caller: types::Caller,
+        request: exported::working::ConsolidateRequest,
     ) -> Result<exported::working::ConsolidateAnswer, types::Error> {
-        Err(door::unwritten("working.consolidate"))
+        door::call(caller, request, api::working::consolidate)
     }
     fn deduplicate(
-        _caller: types::Caller,
-        _request: exported::working::DeduplicateRequest,
+        caller: types::Caller,
+        request: exported::working::DeduplicateRequest,
     ) -> Result<exported::working::DeduplicateAnswer, types::Error> {
-        Err(door::unwritten("working.deduplicate"))
+        door::call(caller, request, api::working::deduplicate)
     }
-    fn reflect(_caller: types::Caller) -> Result<exported::working::ReflectAnswer, types::Error> {
-        Err(door::unwritten("working.reflect"))
+    fn reflect(caller: types::Caller) -> Result<exported::working::ReflectAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::working::ReflectRequest {},
+            api::working::reflect,
+        )
     }
     fn log_evaluation(
-        _caller: types::Caller,
-        _request: exported::working::LogEvaluationRequest,
+        caller: types::Caller,
+        request: exported::working::LogEvaluationRequest,
     ) -> Result<exported::working::LogEvaluationAnswer, types::Error> {
-        Err(door::unwritten("working.log_evaluation"))
+        door::call(caller, request, api::working::log_evaluation)
     }
     fn evaluations(
-        _caller: types::Caller,
-        _request: exported::working::EvaluationsRequest,
+        caller: types::Caller,
+        request: exported::working::EvaluationsRequest,
     ) -> Result<exported::working::EvaluationsAnswer, types::Error> {
-        Err(door::unwritten("working.evaluations"))
+        door::call(caller, request, api::working::evaluations)
     }
     fn check(
-        _caller: types::Caller,
-        _request: exported::working::CheckRequest,
+        caller: types::Caller,
+        request: exported::working::CheckRequest,
     ) -> Result<exported::working::CheckAnswer, types::Error> {
-        Err(door::unwritten("working.check"))
+        door::call(caller, request, api::working::check)
     }
-    fn status(_caller: types::Caller) -> Result<exported::working::StatusAnswer, types::Error> {
-        Err(door::unwritten("working.status"))
+    fn status(caller: types::Caller) -> Result<exported::working::StatusAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::working::StatusRequest {},
+            api::working::status,
+        )
     }
-    fn dump(_caller: types::Caller) -> Result<exported::working::DumpAnswer, types::Error> {
-        Err(door::unwritten("working.dump"))
+    fn dump(caller: types::Caller) -> Result<exported::working::DumpAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::working::DumpRequest {},
+            api::working::dump,
+        )
     }
     fn load(
-        _caller: types::Caller,
-        _request: exported::working::LoadRequest,
+        caller: types::Caller,
+        request: exported::working::LoadRequest,
     ) -> Result<exported::working::LoadAnswer, types::Error> {
-        Err(door::unwritten("working.load"))
+        door::call(caller, request, api::working::load)
     }
     fn maintain(
-        _caller: types::Caller,
-        _request: exported::working::MaintainRequest,
+        caller: types::Caller,
+        request: exported::working::MaintainRequest,
     ) -> Result<exported::working::MaintainAnswer, types::Error> {
-        Err(door::unwritten("working.maintain"))
+        door::call(caller, request, api::working::maintain)
     }
     fn organise(
-        _caller: types::Caller,
-        _request: exported::working::OrganiseRequest,
+        caller: types::Caller,
+        request: exported::working::OrganiseRequest,
     ) -> Result<exported::working::OrganiseAnswer, types::Error> {
-        Err(door::unwritten("working.organise"))
+        door::call(caller, request, api::working::organise)
     }
     fn reorganise(
-        _caller: types::Caller,
-        _request: exported::working::ReorganiseRequest,
+        caller: types::Caller,
+        request: exported::working::ReorganiseRequest,
     ) -> Result<exported::working::ReorganiseAnswer, types::Error> {
-        Err(door::unwritten("working.reorganise"))
+        door::call(caller, request, api::working::reorganise)
     }
-    fn compare(_caller: types::Caller) -> Result<exported::working::CompareAnswer, types::Error> {
-        Err(door::unwritten("working.compare"))
+    fn compare(caller: types::Caller) -> Result<exported::working::CompareAnswer, types::Error> {
+        door::call(
+            caller,
+            core_types::working::CompareRequest {},
+            api::working::compare,
+        )
     }
     fn route(
-        _caller: types::Caller,
-        _request: exported::working::RouteRequest,
+        caller: types::Caller,
+        request: exported::working::RouteRequest,
     ) -> Result<exported::working::RouteAnswer, types::Error> {
-        Err(door::unwritten("working.route"))
+        door::call(caller, request, api::working::route)
     }
 }
 

@@ -13,6 +13,7 @@ pub mod guard;
 pub mod ranking;
 pub mod session;
 pub mod skills;
+pub mod working;
 
 use alloc::{collections::BTreeMap, format, string::String};
 

@@ -1289,7 +1289,6 @@ impl Check for RetentionAnswer {
     }
 }
 
-/// Full-text search, hybrid lists and similarities as DOE documents them.
 /// What happens with a full-text query that cannot be read.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,

@@ -21,7 +21,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::api::check::{Check, Fault};
 
-/// Tier one: documents.
 /// Documents that were made.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -438,7 +437,7 @@ impl Check for AssignAnswer {
     }
 }
 
-/// Tier two: rows.
+/// The request of `set`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetRequest {
@@ -836,7 +835,6 @@ pub struct RemoveAnswer {
 
 impl Check for RemoveAnswer {}
 
-/// Search.
 /// What happens with a query that cannot be read.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
@@ -1064,7 +1062,7 @@ impl Check for EmbedSearchAnswer {
     }
 }
 
-/// Upkeep.
+/// The request of `consolidate`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConsolidateRequest {
@@ -1393,7 +1391,7 @@ impl Check for MaintainAnswer {
     }
 }
 
-/// Self-organisation of the documents.
+/// The request of `organise`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrganiseRequest {
@@ -1521,7 +1519,7 @@ pub struct CompareAnswer {
 
 impl Check for CompareAnswer {}
 
-/// Routing.
+/// The request of `route`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RouteRequest {

@@ -60,6 +60,7 @@ pub fn fts<H: Host>(
                 .iter()
                 .map(|row| row.texts.iter().map(|text| &text[..]).collect())
                 .collect(),
+            dropped: BTreeSet::new(),
         })
         .collect();
     let limit = request.limit.unwrap_or(LIMIT) as usize;

@@ -15,7 +15,7 @@ mod lexer;
 mod matching;
 mod query;
 
-use alloc::{string::String, vec::Vec};
+use alloc::{collections::BTreeSet, string::String, vec::Vec};
 use core::cmp::Ordering;
 
 use crate::{Error, Result};
@@ -143,6 +143,8 @@ pub struct Table<'t> {
     pub columns: &'t [&'t str],
     /// The text of each column, row by row.
     pub rows: Vec<Vec<&'t str>>,
+    /// Numbers of rows that count in the statistics but are not answered.
+    pub dropped: BTreeSet<usize>,
 }
 
 /// What a search over several tables found.
@@ -179,7 +181,9 @@ pub fn search(text: &str, tables: &[Table<'_>], syntax: Syntax, limit: usize) ->
             }
         });
         let rows = || table.rows.iter().map(|row| row.iter().copied());
-        hits.push(query.map(|query| rank(&query, rows())).unwrap_or_default());
+        let mut found = query.map(|query| rank(&query, rows())).unwrap_or_default();
+        found.retain(|hit| !table.dropped.contains(&hit.row));
+        hits.push(found);
     }
     Ok(Found {
         prepared,
@@ -276,6 +280,7 @@ mod tests {
         let table = Table {
             columns: &["a", "b"],
             rows: ROWS.iter().map(|r| r.to_vec()).collect(),
+            dropped: [0].into(),
         };
         let tables = [table.clone(), table];
         let retry = search("rate-limit OR zebra", &tables, Syntax::Retry, 9).expect("a search");
@@ -286,7 +291,10 @@ mod tests {
         let strict = search("rate-limit OR zebra", &tables, Syntax::Strict, 9).expect("a search");
         assert_eq!(strict.places, Vec::new());
         let one = search("deploy", &tables, Syntax::Strict, 1).expect("a search");
-        assert_eq!((one.places.len(), one.places[0].table), (1, 0));
+        assert_eq!(
+            (one.places.len(), one.places[0].table, one.places[0].hit.row),
+            (1, 0, 2)
+        );
         let error =
             search(&"a ".repeat(QUERY_BYTES), &tables, Syntax::Retry, 1).expect_err("too long");
         assert_eq!(error.code, crate::Code::TooLarge);

@@ -110,6 +110,19 @@ pub fn route(question: &str, loaded: &str, given: &Signals) -> Route {
     }
 }
 
+/// A rule in words.
+pub fn reason(rule: u32) -> &'static str {
+    match rule {
+        1 => "it asks for the current state",
+        2 => "what is loaded answers it",
+        3 => "it asks about one past event",
+        4 => "it names somebody or something that the loaded documents do not know",
+        5 => "it asks for a pattern over time",
+        6 => "it is about to do something grave",
+        _ => "nothing calls for the long-term records",
+    }
+}
+
 /// Fills in what was not given.
 fn derive(reading: &Reading<'_>, given: &Signals) -> Signals {
     let action = given.action.unwrap_or_else(|| reading.is_action());

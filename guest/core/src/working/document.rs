@@ -1,0 +1,530 @@
+//! Tier one: the documents of working memory and their registry.
+//!
+//! A document is one record whose content is the file, byte for byte; its versions are the
+//! record's. The registry of further documents is a document itself.
+
+use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
+
+use super::{
+    space::{Pen, Space},
+    value::{Object, Value},
+};
+use crate::{
+    Code, Error, Result,
+    guard::redact::redact,
+    host::Host,
+    model::{Change, Outcome, State},
+    store::{Decision, Handle},
+    text::civil,
+};
+
+/// The collection of documents.
+pub const COLLECTION: &str = "document";
+/// The largest document, in bytes.
+pub const BYTES_MAX: usize = 1_000_000;
+/// Longest name of a document, in bytes.
+pub const NAME_MAX: usize = 64;
+/// Longest name of a file, in bytes.
+pub const FILE_MAX: usize = 128;
+/// Most documents that can be registered.
+pub const REGISTERED_MAX: usize = 1_000;
+
+/// The documents that there always are.
+pub const BUILT_IN: [(&str, &str); 4] = [
+    ("context", "context.json"),
+    (INTERACTIONS, "interaction_log.json"),
+    (DECISIONS, "decision_journal.json"),
+    (INSIGHTS, "insights.md"),
+];
+/// Name of the interaction log.
+pub const INTERACTIONS: &str = "interaction_log";
+/// Name of the decision journal.
+pub const DECISIONS: &str = "decision_journal";
+/// Name of the insights.
+pub const INSIGHTS: &str = "insights";
+
+/// Name and file of the registry.
+pub const REGISTRY: &str = "_memory_registry";
+/// Its file.
+pub const REGISTRY_FILE: &str = "_memory_registry.json";
+
+/// What a new text document starts with.
+pub const HEADING: &str = "# Accumulated Insights\n\n\
+    _Lessons learned, patterns observed, and wisdom collected over time._\n\n";
+/// When a document was changed last.
+pub(super) const LAST_UPDATED: &str = "_last_updated";
+
+/// A registered document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its name.
+    pub name: String,
+    /// Its file.
+    pub file: String,
+}
+
+impl Entry {
+    /// Whether it holds a JSON object rather than text.
+    pub fn is_json(&self) -> bool {
+        self.file.ends_with(".json")
+    }
+}
+
+/// A document as it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Document {
+    /// What it is registered as.
+    pub entry: Entry,
+    /// Whether it exists.
+    pub found: bool,
+    /// The file; empty when it does not exist.
+    pub text: String,
+    /// From 1; 0 when it does not exist.
+    pub version: u32,
+    /// When it was made and changed, milliseconds UTC.
+    pub created: u64,
+    /// When it was changed last.
+    pub updated: u64,
+}
+
+impl Document {
+    /// The object of a JSON document; a blank file holds none.
+    ///
+    /// # Errors
+    /// `corrupt` when the file is no JSON object.
+    pub fn object(&self) -> Result<Object> {
+        if self.text.trim().is_empty() {
+            return Ok(Object::new());
+        }
+        let place = &self.entry.file;
+        match Value::parse(place, &self.text) {
+            Ok(Value::Object(object)) => Ok(object),
+            Ok(_) => Err(Error::corrupt(place, format!("{place} is no JSON object"))),
+            Err(error) => Err(Error::corrupt(place, error.message)),
+        }
+    }
+
+    /// The object, or the text.
+    ///
+    /// # Errors
+    /// As [`Document::object`].
+    pub fn value(&self) -> Result<Value> {
+        if self.entry.is_json() {
+            self.object().map(Value::Object)
+        } else {
+            Ok(Value::from(self.text.as_str()))
+        }
+    }
+
+    /// What the original says when it reads a file that is not there.
+    pub fn absence(&self) -> String {
+        if self.found {
+            String::new()
+        } else {
+            format!("Memory file not found: <MEMORY_DIR>/{}\n", self.entry.file)
+        }
+    }
+}
+
+/// All registered documents: the built-in ones, then the others in the order of registration.
+pub fn registry(space: &Space, state: &State) -> Result<Vec<Entry>> {
+    let mut entries: Vec<Entry> = BUILT_IN
+        .iter()
+        .map(|(name, file)| Entry {
+            name: (*name).to_owned(),
+            file: (*file).to_owned(),
+        })
+        .collect();
+    for (name, file) in registered(space, state)?.iter() {
+        let file = file.as_text().unwrap_or_default();
+        match entries.iter_mut().find(|entry| entry.name == name) {
+            Some(entry) => entry.file = file.to_owned(),
+            None => entries.push(Entry {
+                name: name.to_owned(),
+                file: file.to_owned(),
+            }),
+        }
+    }
+    Ok(entries)
+}
+
+fn registered(space: &Space, state: &State) -> Result<Object> {
+    load(space, state, registry_entry()).object()
+}
+
+fn registry_entry() -> Entry {
+    Entry {
+        name: REGISTRY.to_owned(),
+        file: REGISTRY_FILE.to_owned(),
+    }
+}
+
+/// The entry of a name.
+///
+/// # Errors
+/// `missing`, naming all there are.
+pub fn entry(space: &Space, state: &State, name: &str) -> Result<Entry> {
+    let mut entries = registry(space, state)?;
+    match entries.iter().position(|entry| entry.name == name) {
+        Some(place) => Ok(entries.swap_remove(place)),
+        None => {
+            let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
+            let names = names.join(", ");
+            let name = super::table::cut(name, NAME_MAX);
+            let message = format!("Unknown memory type '{name}'. Available: {names}");
+            Err(Error::new(Code::Missing, message).about("name"))
+        }
+    }
+}
+
+/// A document as it stands.
+pub fn load(space: &Space, state: &State, entry: Entry) -> Document {
+    match space.get(state, COLLECTION, &entry.name) {
+        Some(record) => Document {
+            found: true,
+            text: record.content.clone(),
+            version: record.version,
+            created: record.created,
+            updated: record.updated,
+            entry,
+        },
+        None => Document {
+            entry,
+            found: false,
+            text: String::new(),
+            version: 0,
+            created: 0,
+            updated: 0,
+        },
+    }
+}
+
+/// The document of a name.
+///
+/// # Errors
+/// `missing` for an unregistered name.
+pub fn named(space: &Space, state: &State, name: &str) -> Result<Document> {
+    Ok(load(space, state, entry(space, state, name)?))
+}
+
+/// All documents in the order of the registry.
+///
+/// # Errors
+/// `corrupt` when the registry is no JSON object.
+pub fn all(space: &Space, state: &State) -> Result<Vec<Document>> {
+    let entries = registry(space, state)?;
+    Ok(entries
+        .into_iter()
+        .map(|entry| load(space, state, entry))
+        .collect())
+}
+
+/// The change that gives a document a new text, and its new version.
+///
+/// # Errors
+/// `too-large` above [`BYTES_MAX`], `denied` when taking a secret out would break the document.
+pub(super) fn write(pen: &Pen, state: &State, old: &Document, text: String) -> Result<Change> {
+    let file = &old.entry.file;
+    if text.len() > BYTES_MAX {
+        return Err(Error::too_large(
+            file,
+            "bytes",
+            text.len() as u64,
+            BYTES_MAX as u64,
+        ));
+    }
+    if old.entry.is_json()
+        && state.setting_or_standard("redaction") != "off"
+        && let Some((clean, _)) = redact(&text)
+        && Value::parse(file, &clean).is_err()
+    {
+        let message = format!("{file} would hold a secret that cannot be taken out of it");
+        return Err(Error::new(Code::Denied, message).about(file));
+    }
+    let mut draft = pen.draft(COLLECTION, &old.entry.name);
+    draft.kind = if old.entry.is_json() { "json" } else { "text" }.to_owned();
+    draft.key = old.entry.name.clone();
+    draft.title = file.clone();
+    draft.content = text;
+    draft.version = old.version + 1;
+    if old.found {
+        draft.created = old.created;
+    }
+    Ok(Change::Put(draft.into()))
+}
+
+/// Makes every registered document that does not exist yet; returns their names.
+///
+/// # Errors
+/// Those of the store.
+pub fn init<H: Host>(handle: &mut Handle<'_, H>) -> Result<Vec<String>> {
+    let pen = Pen::of(handle);
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let mut decision = Decision::default();
+        for document in all(&pen.space, state)?
+            .into_iter()
+            .filter(|document| !document.found)
+        {
+            let text = if document.entry.is_json() {
+                "{}"
+            } else {
+                HEADING
+            };
+            decision
+                .changes
+                .push(write(&pen, state, &document, text.to_owned())?);
+            decision.outcome.ids.push(document.entry.name);
+        }
+        Ok(decision)
+    })?;
+    Ok(outcome.ids)
+}
+
+/// Registers a document; the file itself is not made.
+///
+/// # Errors
+/// `invalid` for an unsafe name or file, `exists` when another document has the file, `full` above
+/// [`REGISTERED_MAX`].
+pub fn register<H: Host>(handle: &mut Handle<'_, H>, name: &str, file: &str) -> Result<()> {
+    let pen = Pen::of(handle);
+    check_name(name)?;
+    check_file(file)?;
+    handle.store.commit(&handle.call, |state| {
+        let old = load(&pen.space, state, registry_entry());
+        let mut object = old.object()?;
+        let entries = registry(&pen.space, state)?;
+        if let Some(other) = entries
+            .iter()
+            .find(|entry| entry.file == file && entry.name != name)
+        {
+            let message = format!("file {file:?} is that of document {:?}", other.name);
+            return Err(Error::new(Code::Exists, message).about("file"));
+        }
+        if entries.len() >= REGISTERED_MAX {
+            let message =
+                format!("{REGISTERED_MAX} documents are registered, the most there can be");
+            return Err(Error::new(Code::Full, message).about("name"));
+        }
+        if object.get(name).and_then(Value::as_text) == Some(file) {
+            return Ok(Decision::default());
+        }
+        object.set(name, Value::from(file));
+        let change = write(&pen, state, &old, Value::Object(object).pretty())?;
+        Ok(Decision {
+            changes: alloc::vec![change],
+            ..Decision::default()
+        })
+    })?;
+    Ok(())
+}
+
+fn check_name(name: &str) -> Result<()> {
+    let plain = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_';
+    let safe = name.chars().next().is_some_and(plain)
+        && name.chars().all(|sign| plain(sign) || sign == '-')
+        && name.len() <= NAME_MAX;
+    if safe && name != REGISTRY {
+        return Ok(());
+    }
+    let message =
+        format!("a name has 1 to {NAME_MAX} of a-z, 0-9, _ and -, and does not start with -");
+    Err(Error::invalid("name", message))
+}
+
+fn check_file(file: &str) -> Result<()> {
+    let safe = !file.is_empty()
+        && file.len() <= FILE_MAX
+        && !file.starts_with(['_', '.'])
+        && !file.ends_with(['.', ' '])
+        && file.chars().all(|sign| {
+            matches!(sign, ' '..='~')
+                && !matches!(sign, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+        });
+    if safe {
+        return Ok(());
+    }
+    let message = format!(
+        "a file is a plain ASCII name of 1 to {FILE_MAX} bytes without a path, not starting with _ or ."
+    );
+    Err(Error::invalid("file", message))
+}
+
+/// What to do to a document.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Update {
+    /// Merged into an object, added to a text; wins over `key` unless empty.
+    pub data: Option<String>,
+    /// Dotted key.
+    pub key: Option<String>,
+    /// Value for it.
+    pub value: Option<String>,
+    /// The version that the document must be at.
+    pub version: Option<u32>,
+}
+
+/// What an update did.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Updated {
+    /// The new version.
+    pub version: u32,
+    /// Classes of secrets that were taken out.
+    pub redacted: Vec<String>,
+    /// What the original prints.
+    pub printed: String,
+}
+
+/// Merges into a document or sets a key of it.
+///
+/// # Errors
+/// `missing` for an unregistered name, `invalid` about `data` that is no JSON object, `conflict`
+/// when the document is not at the expected version, and those of [`write`].
+pub fn update<H: Host>(handle: &mut Handle<'_, H>, name: &str, update: &Update) -> Result<Updated> {
+    let pen = Pen::of(handle);
+    let mut absence = String::new();
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let old = named(&pen.space, state, name)?;
+        absence = old.absence();
+        expect(&old, update.version)?;
+        let data = update.data.as_deref().filter(|data| !data.is_empty());
+        let text = if old.entry.is_json() {
+            let mut object = old.object()?;
+            apply(&mut object, data, update)?;
+            object.set(LAST_UPDATED, Value::from(civil::iso(pen.now)));
+            Value::Object(object).pretty()
+        } else {
+            match data {
+                Some(data) => format!("{}\n{data}", old.text),
+                None => return Ok(unchanged(&old)),
+            }
+        };
+        changed(&pen, state, &old, text)
+    })?;
+    Ok(Updated {
+        printed: format!("{absence}Updated memory: {name}\n"),
+        ..updated(outcome)
+    })
+}
+
+fn apply(object: &mut Object, data: Option<&str>, update: &Update) -> Result<()> {
+    if let Some(data) = data {
+        let Value::Object(data) = Value::parse("data", data)? else {
+            return Err(Error::invalid("data", "data is no JSON object"));
+        };
+        object.merge(data);
+    } else if let (Some(key), Some(value)) = (&update.key, &update.value)
+        && !key.is_empty()
+    {
+        object.assign(key, Value::of_argument(value)?)?;
+    }
+    Ok(())
+}
+
+/// A version that a request relies on.
+pub(super) fn expect(document: &Document, version: Option<u32>) -> Result<()> {
+    match version {
+        Some(expected) if expected != document.version => Err(Error::conflict(
+            &document.entry.name,
+            u64::from(expected),
+            u64::from(document.version),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Nothing is written; the answer names the version that there is.
+pub(super) fn unchanged(document: &Document) -> Decision {
+    let numbers = alloc::vec![i64::from(document.version)];
+    Decision {
+        outcome: Outcome {
+            numbers,
+            ..Outcome::default()
+        },
+        ..Decision::default()
+    }
+}
+
+/// The document gets a new text.
+pub(super) fn changed(pen: &Pen, state: &State, old: &Document, text: String) -> Result<Decision> {
+    let change = write(pen, state, old, text)?;
+    let numbers = alloc::vec![i64::from(old.version) + 1];
+    let outcome = Outcome {
+        numbers,
+        ..Outcome::default()
+    };
+    Ok(Decision {
+        changes: alloc::vec![change],
+        outcome,
+    })
+}
+
+fn updated(outcome: Outcome) -> Updated {
+    let version = outcome.numbers.first().copied().unwrap_or(0);
+    Updated {
+        version: u32::try_from(version).unwrap_or(0),
+        redacted: outcome.redacted,
+        printed: String::new(),
+    }
+}
+
+/// Replaces a file by one that a person edited; says whether anything changed.
+///
+/// # Errors
+/// `missing` for a file that no document has, `invalid` about `text` that does not fit it,
+/// `conflict` when the document is not at the expected version, and those of [`write`].
+pub fn write_file<H: Host>(
+    handle: &mut Handle<'_, H>,
+    file: &str,
+    text: &str,
+    version: Option<u32>,
+) -> Result<(Updated, bool)> {
+    let pen = Pen::of(handle);
+    let mut same = false;
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let entry = if file == REGISTRY_FILE {
+            registry_entry()
+        } else {
+            let entries = registry(&pen.space, state)?;
+            let found = entries.into_iter().find(|entry| entry.file == file);
+            found.ok_or_else(|| Error::missing("document with file", file))?
+        };
+        let old = load(&pen.space, state, entry);
+        expect(&old, version)?;
+        same = old.found && old.text == text;
+        if same {
+            return Ok(unchanged(&old));
+        }
+        check_text(&old.entry, text)?;
+        changed(&pen, state, &old, text.to_owned())
+    })?;
+    Ok((updated(outcome), !same))
+}
+
+fn check_text(entry: &Entry, text: &str) -> Result<()> {
+    if !entry.is_json() || text.trim().is_empty() {
+        return Ok(());
+    }
+    let Value::Object(object) = Value::parse("text", text)? else {
+        return Err(Error::invalid(
+            "text",
+            format!("{} must hold a JSON object", entry.file),
+        ));
+    };
+    if entry.name == REGISTRY {
+        for (name, file) in object.iter() {
+            check_name(name)?;
+            check_file(file.as_text().unwrap_or_default())?;
+        }
+    }
+    Ok(())
+}
+
+/// All files that exist, the registry last.
+///
+/// # Errors
+/// As [`all`].
+pub fn files(space: &Space, state: &State) -> Result<Vec<Document>> {
+    let mut documents = all(space, state)?;
+    documents.push(load(space, state, registry_entry()));
+    documents.retain(|document| document.found);
+    Ok(documents)
+}

@@ -1,0 +1,602 @@
+//! Self-organisation of the documents: when it is due, what it should do, and doing it with the
+//! words of the caller.
+//!
+//! Sizes are those of the protocol, a KB having 1024 bytes. The log triggers at 25 KB like every
+//! JSON document, and is brought below 15 KB once anything triggers.
+
+use alloc::{
+    borrow::ToOwned,
+    collections::BTreeSet,
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+use super::{
+    compare,
+    document::{self, Document, INSIGHTS, INTERACTIONS, LAST_UPDATED, write},
+    note::{insight_block, required, with_insight},
+    space::{Pen, Space},
+    value::{Object, Value},
+};
+use crate::{
+    Code, Error, Result,
+    host::Host,
+    model::{Outcome, State},
+    store::{Decision, Handle},
+    text::civil::{self, DAY},
+};
+
+/// Sessions after which a reorganisation is due.
+const SESSIONS: u32 = 5;
+const KB: u64 = 1024;
+/// Size of a JSON document, of the insights, above which one is due.
+const JSON_TRIGGER: u64 = 25 * KB;
+const INSIGHTS_TRIGGER: u64 = 20 * KB;
+/// Sizes that it brings the documents below.
+const CONTEXT_TARGET: u64 = 25 * KB;
+const LOG_TARGET: u64 = 15 * KB;
+const INSIGHTS_TARGET: u64 = 20 * KB;
+/// Days after which interactions are shortened, insights summed up.
+const LOG_DAYS: u64 = 90;
+const INSIGHTS_DAYS: u64 = 60;
+/// The newest interactions always stay whole.
+const WHOLE: usize = 10;
+
+/// Name of the document that says what is going on.
+pub(super) const CONTEXT: &str = "context";
+/// Its member that says when it was reorganised last, `YYYY-MM-DD`, a dash, and what was done.
+const REORGANIZED: &str = "_reorganized";
+const ARCHIVE: &str = "_archive";
+const SUMMARY: &str = "## Historical Insights Summary";
+
+/// Something that should be done about a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Measure {
+    /// The document.
+    pub name: String,
+    /// `archive`, `compress` or `summarise`.
+    pub action: &'static str,
+    /// Paths, numbers of interactions, or headings.
+    pub subjects: Vec<String>,
+    /// Bytes now.
+    pub bytes: u64,
+    /// Bytes below which it should come.
+    pub target: u64,
+}
+
+/// Whether a reorganisation is due, and what it should do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plan {
+    /// What calls for it.
+    pub triggers: Vec<String>,
+    /// What should be done; empty without a trigger.
+    pub measures: Vec<Measure>,
+}
+
+/// Looks at sizes, sessions and the agreement of the tiers.
+///
+/// # Errors
+/// `corrupt` for a document that is no JSON object.
+pub fn plan(space: &Space, state: &State, now: u64, sessions: Option<u32>) -> Result<Plan> {
+    let documents = document::all(space, state)?;
+    let mut triggers = Vec::new();
+    let sessions = match sessions {
+        Some(sessions) => sessions,
+        None => counted_sessions(&documents)?,
+    };
+    if sessions > SESSIONS {
+        triggers.push(format!(
+            "{sessions} sessions since the last reorganisation, more than {SESSIONS}"
+        ));
+    }
+    for document in documents.iter().filter(|document| document.found) {
+        let limit = match document.entry.name.as_str() {
+            _ if document.entry.is_json() => JSON_TRIGGER,
+            INSIGHTS => INSIGHTS_TRIGGER,
+            _ => continue,
+        };
+        let bytes = document.text.len() as u64;
+        if bytes > limit {
+            triggers.push(format!(
+                "{} has {bytes} bytes, more than {limit}",
+                document.entry.file
+            ));
+        }
+    }
+    let disagreements = compare::compare(space, state, now)?;
+    let conflicts = disagreements
+        .iter()
+        .filter(|found| found.is_conflict())
+        .count();
+    if conflicts > 0 {
+        triggers.push(format!("the tiers disagree in {conflicts} places"));
+    }
+    let measures = if triggers.is_empty() {
+        Vec::new()
+    } else {
+        measures(&documents, now)?
+    };
+    Ok(Plan { triggers, measures })
+}
+
+fn find<'a>(documents: &'a [Document], name: &str) -> Option<&'a Document> {
+    documents
+        .iter()
+        .find(|document| document.entry.name == name && document.found)
+}
+
+/// Interactions noted after the day of the last reorganisation.
+fn counted_sessions(documents: &[Document]) -> Result<u32> {
+    let since = match find(documents, CONTEXT) {
+        Some(context) => context
+            .object()?
+            .get(REORGANIZED)
+            .and_then(Value::as_text)
+            .and_then(|text| civil::parse(text.get(..10)?))
+            .map_or(0, |day| day.end),
+        None => 0,
+    };
+    let Some(log) = find(documents, INTERACTIONS) else {
+        return Ok(0);
+    };
+    let object = log.object()?;
+    let later = interactions(&object)
+        .iter()
+        .filter(|entry| entry.at > since)
+        .count();
+    Ok(u32::try_from(later).unwrap_or(u32::MAX))
+}
+
+/// An interaction of the log.
+struct Interaction {
+    number: u64,
+    at: u64,
+    /// Whether it was shortened before.
+    short: bool,
+}
+
+fn interactions(log: &Object) -> Vec<Interaction> {
+    let Some(Value::List(entries)) = log.get("interactions") else {
+        return Vec::new();
+    };
+    let read = |entry: &Value| {
+        let entry = entry.as_object()?;
+        let number = entry.get("interaction_number").and_then(Value::as_u64)?;
+        let date = entry
+            .get("date")
+            .and_then(Value::as_text)
+            .and_then(civil::parse);
+        let at = date.map_or(u64::MAX, |date| date.start);
+        Some(Interaction {
+            number,
+            at,
+            short: entry.get("topics").is_none(),
+        })
+    };
+    entries.iter().filter_map(read).collect()
+}
+
+fn measures(documents: &[Document], now: u64) -> Result<Vec<Measure>> {
+    let mut measures = Vec::new();
+    let mut measure = |document: &Document, action, target, subjects: Vec<String>| {
+        let bytes = document.text.len() as u64;
+        if bytes >= target {
+            let name = document.entry.name.clone();
+            measures.push(Measure {
+                name,
+                action,
+                subjects,
+                bytes,
+                target,
+            });
+        }
+    };
+    if let Some(context) = find(documents, CONTEXT) {
+        let mut paths = Vec::new();
+        completed(&context.object()?, "", &mut paths);
+        measure(context, "archive", CONTEXT_TARGET, paths);
+    }
+    if let Some(log) = find(documents, INTERACTIONS) {
+        let entries = interactions(&log.object()?);
+        let old = now.saturating_sub(LOG_DAYS * DAY);
+        let numbers = entries[..entries.len().saturating_sub(WHOLE)]
+            .iter()
+            .filter(|entry| entry.at < old && !entry.short)
+            .map(|entry| entry.number.to_string());
+        measure(log, "compress", LOG_TARGET, numbers.collect());
+    }
+    if let Some(insights) = find(documents, INSIGHTS) {
+        let old = now.saturating_sub(INSIGHTS_DAYS * DAY);
+        let headings: BTreeSet<String> = headings(&insights.text)
+            .filter(|heading| {
+                let day = heading.get(..10).and_then(civil::parse);
+                day.is_some_and(|day| day.end < old)
+            })
+            .map(ToOwned::to_owned)
+            .collect();
+        measure(
+            insights,
+            "summarise",
+            INSIGHTS_TARGET,
+            headings.into_iter().collect(),
+        );
+    }
+    Ok(measures)
+}
+
+/// Paths of objects whose status says that they are over.
+fn completed(object: &Object, path: &str, paths: &mut Vec<String>) {
+    const OVER: [&str; 6] = [
+        "done",
+        "completed",
+        "finished",
+        "closed",
+        "cancelled",
+        "archived",
+    ];
+    for (name, value) in object.iter().filter(|(name, _)| *name != ARCHIVE) {
+        let path = if path.is_empty() {
+            name.to_owned()
+        } else {
+            format!("{path}.{name}")
+        };
+        let mut visit = |value: &Value, path: String| {
+            let Some(object) = value.as_object() else {
+                return;
+            };
+            let status = object.get("status").and_then(Value::as_text).unwrap_or("");
+            if OVER.contains(&status.to_lowercase().as_str()) {
+                paths.push(path);
+            } else {
+                completed(object, &path, paths);
+            }
+        };
+        match value {
+            Value::List(items) => {
+                for (place, item) in items.iter().enumerate() {
+                    visit(item, format!("{path}[{place}]"));
+                }
+            }
+            value => visit(value, path),
+        }
+    }
+}
+
+/// Headings of the insights, without their marks.
+fn headings(text: &str) -> impl Iterator<Item = &str> {
+    text.lines()
+        .filter_map(|line| line.strip_prefix("### "))
+        .map(str::trim_end)
+}
+
+/// A reorganisation in the words of the caller.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reorganisation {
+    /// Paths in the context to move into its archive.
+    pub archive: Vec<String>,
+    /// Numbers of interactions, and what is left of each beside its date.
+    pub shorten: Vec<(u64, String)>,
+    /// Headings in the insights whose text the summary replaces.
+    pub headings: Vec<String>,
+    /// What the section of the summary says.
+    pub summary: String,
+    /// What was done.
+    pub note: String,
+}
+
+/// What a reorganisation did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reorganised {
+    /// Items moved into the archive.
+    pub archived: u32,
+    /// Interactions shortened.
+    pub shortened: u32,
+    /// Sections of insights that the summary replaced.
+    pub summarised: u32,
+    /// Classes of secrets that were taken out.
+    pub redacted: Vec<String>,
+}
+
+/// Moves, shortens and sums up, and notes it in context and insights.
+///
+/// # Errors
+/// `missing` for a path, number or heading that is not there, `invalid` about one of the last ten
+/// interactions, a blank note, or headings without a summary; nothing is written then.
+pub fn reorganise<H: Host>(
+    handle: &mut Handle<'_, H>,
+    work: &Reorganisation,
+) -> Result<Reorganised> {
+    required("note", &work.note)?;
+    if !work.headings.is_empty() {
+        required("summary", &work.summary)?;
+    }
+    let pen = Pen::of(handle);
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let mut changes = Vec::new();
+        let context = document::named(&pen.space, state, CONTEXT)?;
+        let archived = archive(&context, work, pen.now)?;
+        changes.push(write(&pen, state, &context, archived)?);
+        if !work.shorten.is_empty() {
+            let log = document::named(&pen.space, state, INTERACTIONS)?;
+            changes.push(write(
+                &pen,
+                state,
+                &log,
+                shorten(&log, &work.shorten, pen.now)?,
+            )?);
+        }
+        let insights = document::named(&pen.space, state, INSIGHTS)?;
+        let (text, summarised) = summarise(&insights.text, work)?;
+        let block = insight_block(pen.now, &work.note, Some("memory maintenance"));
+        changes.push(write(&pen, state, &insights, with_insight(&text, &block))?);
+        changes.push(pen.space.audit("reorganise", CONTEXT, ""));
+        let numbers = [work.archive.len(), work.shorten.len(), summarised];
+        let numbers = numbers
+            .map(|number| i64::try_from(number).unwrap_or(i64::MAX))
+            .to_vec();
+        Ok(Decision {
+            changes,
+            outcome: Outcome {
+                numbers,
+                ..Outcome::default()
+            },
+        })
+    })?;
+    let number = |place: usize| {
+        outcome
+            .numbers
+            .get(place)
+            .map_or(0, |number| u32::try_from(*number).unwrap_or(u32::MAX))
+    };
+    Ok(Reorganised {
+        archived: number(0),
+        shortened: number(1),
+        summarised: number(2),
+        redacted: outcome.redacted,
+    })
+}
+
+/// A step into a document: a member, or the place in a list.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Step {
+    Member(String),
+    Place(usize),
+}
+
+fn steps(path: &str) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for part in path.split('.') {
+        let (name, mut rest) = part.split_at(part.find('[').unwrap_or(part.len()));
+        let member = Step::Member(name.to_owned());
+        let mut places = Vec::new();
+        while let Some((number, after)) = rest.strip_prefix('[').and_then(|r| r.split_once(']')) {
+            match number.parse() {
+                Ok(place) => places.push(Step::Place(place)),
+                Err(_) => break,
+            }
+            rest = after;
+        }
+        if rest.is_empty() {
+            steps.push(member);
+            steps.extend(places);
+        } else {
+            steps.push(Step::Member(part.to_owned()));
+        }
+    }
+    steps
+}
+
+/// Takes what a path leads to out of a value.
+fn take_out(value: &mut Value, steps: &[Step]) -> Option<Value> {
+    let (first, rest) = steps.split_first()?;
+    match (value, first) {
+        (Value::Object(object), Step::Member(name)) if rest.is_empty() => object.remove(name),
+        (Value::Object(object), Step::Member(name)) => take_out(object.get_mut(name)?, rest),
+        (Value::List(items), Step::Place(place)) if rest.is_empty() => {
+            (*place < items.len()).then(|| items.remove(*place))
+        }
+        (Value::List(items), Step::Place(place)) => take_out(items.get_mut(*place)?, rest),
+        _ => None,
+    }
+}
+
+/// The context with its paths moved into the archive, and the note.
+fn archive(context: &Document, work: &Reorganisation, now: u64) -> Result<String> {
+    let mut paths: Vec<(Vec<Step>, &String)> = work
+        .archive
+        .iter()
+        .map(|path| (steps(path), path))
+        .collect();
+    // From the back, so that places in lists stay right.
+    paths.sort_by(|a, b| b.cmp(a));
+    let mut whole = Value::Object(context.object()?);
+    let mut moved = Vec::new();
+    for (steps, path) in &paths {
+        let own = steps.first() == Some(&Step::Member(ARCHIVE.to_owned()));
+        let value = if own {
+            None
+        } else {
+            take_out(&mut whole, steps)
+        };
+        let value = value.ok_or_else(|| Error::missing("path", path))?;
+        let entry: Object = [
+            ("path", Value::from(path.as_str())),
+            ("date", Value::from(civil::date(now))),
+            ("value", value),
+        ]
+        .into_iter()
+        .collect();
+        moved.push(Value::Object(entry));
+    }
+    let Value::Object(mut object) = whole else {
+        return Ok(context.text.clone());
+    };
+    if !moved.is_empty() {
+        let mut archive = match object.get(ARCHIVE) {
+            Some(Value::List(items)) => items.clone(),
+            Some(other) => vec![other.clone()],
+            None => Vec::new(),
+        };
+        archive.extend(moved.into_iter().rev());
+        object.set(ARCHIVE, Value::List(archive));
+    }
+    let note = format!("{} \u{2014} {}", civil::date(now), work.note.trim());
+    object.set(REORGANIZED, Value::from(note));
+    object.set(LAST_UPDATED, Value::from(civil::iso(now)));
+    Ok(Value::Object(object).pretty())
+}
+
+/// The log with some interactions reduced to date and summary.
+fn shorten(log: &Document, shorten: &[(u64, String)], now: u64) -> Result<String> {
+    let mut object = log.object()?;
+    let Some(Value::List(entries)) = object.get_mut("interactions") else {
+        return Err(Error::missing("interaction", &format!("{}", shorten[0].0)));
+    };
+    let whole = entries.len().saturating_sub(WHOLE);
+    for (number, summary) in shorten {
+        required("summary", summary)?;
+        let place = entries.iter().position(|entry| {
+            let own = entry
+                .as_object()
+                .and_then(|entry| entry.get("interaction_number"));
+            own.and_then(Value::as_u64) == Some(*number)
+        });
+        let place = place.ok_or_else(|| Error::missing("interaction", &number.to_string()))?;
+        if place >= whole {
+            let message =
+                format!("interaction {number} is one of the last {WHOLE}, which stay whole");
+            return Err(Error::new(Code::Invalid, message).about("shorten"));
+        }
+        let date = entries[place]
+            .as_object()
+            .and_then(|entry| entry.get("date"))
+            .cloned();
+        let short: Object = [
+            ("date", date.unwrap_or_default()),
+            ("summary", Value::from(summary.trim())),
+            ("interaction_number", Value::from(*number)),
+        ]
+        .into_iter()
+        .collect();
+        entries[place] = Value::Object(short);
+    }
+    object.set(LAST_UPDATED, Value::from(civil::iso(now)));
+    Ok(Value::Object(object).pretty())
+}
+
+/// The insights without the sections of some headings, the summary at the end; and how many
+/// sections went.
+fn summarise(text: &str, work: &Reorganisation) -> Result<(String, usize)> {
+    if work.headings.is_empty() {
+        return Ok((text.to_owned(), 0));
+    }
+    if let Some(unknown) = work
+        .headings
+        .iter()
+        .find(|wanted| headings(text).all(|heading| heading != wanted.as_str()))
+    {
+        return Err(Error::missing("heading", unknown));
+    }
+    let mut kept = String::new();
+    let mut earlier = String::new();
+    let mut gone = 0;
+    let mut into = Section::Kept;
+    for line in text.split_inclusive('\n') {
+        if line.trim_end() == SUMMARY {
+            into = Section::Summary;
+            continue;
+        }
+        if let Some(heading) = line.strip_prefix("### ") {
+            let goes = work
+                .headings
+                .iter()
+                .any(|wanted| wanted == heading.trim_end());
+            into = if goes { Section::Gone } else { Section::Kept };
+            gone += usize::from(goes);
+        }
+        match into {
+            Section::Kept => kept.push_str(line),
+            Section::Summary => earlier.push_str(line),
+            Section::Gone => {}
+        }
+    }
+    let summary: Vec<&str> = [earlier.trim(), work.summary.trim()]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect();
+    let whole = format!(
+        "{}\n\n{SUMMARY}\n\n{}\n",
+        kept.trim_end(),
+        summary.join("\n\n")
+    );
+    Ok((whole, gone))
+}
+
+#[derive(Clone, Copy)]
+enum Section {
+    Kept,
+    Summary,
+    Gone,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_lead_into_objects_and_lists() {
+        let mut value =
+            Value::parse("v", "{\"a\": {\"b\": [1, {\"c.d\": 2}, 3]}, \"x[y\": 4}").expect("JSON");
+        assert_eq!(
+            take_out(&mut value, &steps("a.b[2]")),
+            Some(Value::from(3_u64))
+        );
+        assert_eq!(take_out(&mut value, &steps("a.b[2]")), None);
+        assert_eq!(
+            take_out(&mut value, &steps("x[y")),
+            Some(Value::from(4_u64))
+        );
+        assert_eq!(value.line(), "{\"a\": {\"b\": [1, {\"c.d\": 2}]}}");
+    }
+
+    #[test]
+    fn summaries_gather_at_the_end() {
+        let text = "# H\n\n\n### 2026-01-01\n- a\n\n## Historical Insights Summary\n\nOld.\n\n### 2026-02-01 [x]\n- b\n";
+        let work = Reorganisation {
+            headings: vec!["2026-01-01".into()],
+            summary: "New.".into(),
+            ..Reorganisation::default()
+        };
+        let (whole, gone) = summarise(text, &work).expect("known headings");
+        assert_eq!(gone, 1);
+        assert_eq!(
+            whole,
+            "# H\n\n\n### 2026-02-01 [x]\n- b\n\n## Historical Insights Summary\n\nOld.\n\nNew.\n"
+        );
+        let work = Reorganisation {
+            headings: vec!["2026-09-09".into()],
+            ..work
+        };
+        assert_eq!(
+            summarise(text, &work).expect_err("unknown").code,
+            Code::Missing
+        );
+    }
+
+    #[test]
+    fn what_is_over_is_found() {
+        let value = Value::parse(
+            "v",
+            "{\"p\": [{\"status\": \"Done\"}, {\"status\": \"open\"}], \"q\": {\"r\": {\"status\": \"closed\"}}, \
+             \"_archive\": [{\"status\": \"done\"}]}",
+        );
+        let Ok(Value::Object(object)) = value else {
+            panic!("an object")
+        };
+        let mut paths = Vec::new();
+        completed(&object, "", &mut paths);
+        assert_eq!(paths, vec!["p[0]", "q.r"]);
+    }
+}

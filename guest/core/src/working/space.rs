@@ -1,0 +1,197 @@
+//! The space that a caller works in: the records of one owner and project.
+
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+};
+
+use crate::{
+    Caller,
+    caller::EVERY_OWNER,
+    host::Host,
+    model::{Change, Draft, Origin, Record, Scope, State},
+    store::Handle,
+};
+
+/// Owner and project of a caller, and how its records are told apart from those of other spaces.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Space {
+    owner: String,
+    project: String,
+    prefix: String,
+}
+
+impl Space {
+    /// The caller's space; one that reaches every owner works in that of the store's only owner.
+    pub fn of(caller: &Caller) -> Self {
+        let owner = if caller.owner == EVERY_OWNER {
+            ""
+        } else {
+            &caller.owner
+        };
+        let project = &caller.project;
+        let prefix = if owner.is_empty() && project.is_empty() {
+            String::new()
+        } else {
+            format!("{}/{}/", escaped(owner), escaped(project))
+        };
+        Self {
+            owner: owner.to_owned(),
+            project: project.clone(),
+            prefix,
+        }
+    }
+
+    /// Whose records.
+    pub fn owner(&self) -> &str {
+        &self.owner
+    }
+
+    /// The id of a record by the id within the space.
+    pub fn id(&self, bare: &str) -> String {
+        format!("{}{bare}", self.prefix)
+    }
+
+    /// The id within the space.
+    pub fn bare<'a>(&self, id: &'a str) -> &'a str {
+        id.strip_prefix(self.prefix.as_str()).unwrap_or(id)
+    }
+
+    /// The scope of a record that the caller writes.
+    pub fn scope(&self, caller: &Caller) -> Scope {
+        Scope {
+            owner: self.owner.clone(),
+            project: self.project.clone(),
+            agent: caller.agent.clone(),
+            session: caller.session.clone(),
+        }
+    }
+
+    /// The latest records of a collection, in order of writing, expired ones included.
+    pub fn all<'s>(
+        &self,
+        state: &'s State,
+        collection: &str,
+    ) -> impl DoubleEndedIterator<Item = Record> {
+        let names = state.names();
+        let here = names.find(&self.owner).zip(names.find(&self.project));
+        state
+            .live(collection)
+            .filter(move |(_, head)| Some((head.owner, head.project)) == here)
+            .filter_map(|(slot, _)| state.record(slot))
+    }
+
+    /// A latest record by its id within the space, expired or not.
+    pub fn get(&self, state: &State, collection: &str, bare: &str) -> Option<Record> {
+        state
+            .get(collection, &self.id(bare))
+            .filter(|record| record.latest)
+    }
+
+    /// Name of the counter that numbers a collection here.
+    pub fn counter(&self, collection: &str) -> String {
+        format!("{collection} {}", self.prefix)
+    }
+
+    /// The next number of a collection, and the change that takes it.
+    pub fn next(&self, state: &State, collection: &str) -> (u64, Change) {
+        let name = self.counter(collection);
+        let value = state.counter(&name) + 1;
+        (value, Change::Count { name, value })
+    }
+
+    /// A row of the audit.
+    pub fn audit(&self, action: &str, subject: &str, reason: &str) -> Change {
+        Change::Audit {
+            action: action.to_owned(),
+            subject: subject.to_owned(),
+            reason: reason.to_owned(),
+            owner: self.owner.clone(),
+        }
+    }
+}
+
+/// What every record that a call writes has in common.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pen {
+    /// Where it is written.
+    pub space: Space,
+    /// Whose it is.
+    pub scope: Scope,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The clock, milliseconds UTC.
+    pub now: u64,
+}
+
+impl Pen {
+    /// The pen of a call.
+    pub fn of<H: Host>(handle: &Handle<'_, H>) -> Self {
+        let space = Space::of(handle.call.caller);
+        let scope = space.scope(handle.call.caller);
+        Self {
+            space,
+            scope,
+            origin: handle.origin(),
+            now: handle.call.now,
+        }
+    }
+
+    /// An empty first version of a record.
+    pub fn draft(&self, collection: &str, bare: &str) -> Draft {
+        Draft {
+            collection: collection.to_owned(),
+            id: self.space.id(bare),
+            scope: self.scope.clone(),
+            origin: self.origin.clone(),
+            confidence: 1.0,
+            created: self.now,
+            updated: self.now,
+            version: 1,
+            ..Draft::default()
+        }
+    }
+
+    /// The version after one that is there, with its text, as this call writes it.
+    pub fn next(&self, record: &Record) -> Draft {
+        Draft {
+            origin: self.origin.clone(),
+            updated: self.now,
+            version: record.version + 1,
+            ..record.draft.clone()
+        }
+    }
+}
+
+/// A name without the slash that separates names.
+fn escaped(name: &str) -> String {
+    if name.contains(['/', '%']) {
+        name.replace('%', "%25").replace('/', "%2F")
+    } else {
+        name.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn space(owner: &str, project: &str) -> Space {
+        Space::of(&Caller {
+            owner: owner.into(),
+            project: project.into(),
+            ..Caller::default()
+        })
+    }
+
+    #[test]
+    fn ids_of_different_spaces_never_meet() {
+        assert_eq!(space("", "").id("7"), "7");
+        assert_eq!(space("*", "").id("7"), "7");
+        assert_eq!(space("ada", "").id("7"), "ada//7");
+        assert_ne!(space("a/b", "c").id("7"), space("a", "b/c").id("7"));
+        let here = space("ada", "x%");
+        assert_eq!(here.bare(&here.id("k/1")), "k/1");
+    }
+}

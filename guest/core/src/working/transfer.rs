@@ -1,0 +1,327 @@
+//! Tier two: export and import in the documented shape.
+
+use alloc::{
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    rows::{fill, show},
+    space::{Pen, Space},
+    table::{NUMBER, Place, Row, TABLES, Table, cut, text_of},
+    value::{Object, Value},
+};
+use crate::{
+    Code, Error, Result,
+    guard::redact::redact,
+    host::Host,
+    model::{Adjust, Change, Draft, Outcome, State},
+    store::{Call, Decision, Handle, RECORD_BYTES_MAX},
+};
+
+/// Version of the shape that [`dump`] gives.
+pub const FORMAT: u64 = 1;
+/// How many rows, and bytes of them, one command takes in at most.
+const BATCH_ROWS: usize = 256;
+const BATCH_BYTES: usize = 256 * 1024;
+
+/// Everything in tier two but the embeddings: `format_version`, then table to rows.
+pub fn dump(space: &Space, state: &State, now: u64) -> Object {
+    let mut tables = Object::new();
+    tables.set("format_version", Value::from(FORMAT));
+    for table in TABLES {
+        let mut rows = show(space, state, table, now);
+        if table.is_keyed() {
+            rows.sort_by_key(|row| (row.record.created, row.id.clone()));
+        }
+        let rows: Vec<Value> = rows.iter().map(|row| Value::Object(row.object())).collect();
+        tables.set(table.name(), Value::List(rows));
+    }
+    tables
+}
+
+/// A row that was not taken in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rejected {
+    /// The table as it was named.
+    pub table: String,
+    /// Index in its list.
+    pub row: u32,
+    /// Why.
+    pub message: String,
+}
+
+/// What a load did: the three add up to the rows given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Loaded {
+    /// Rows taken in.
+    pub loaded: u32,
+    /// Rows that were there already, the same.
+    pub known: u32,
+    /// Rows that were not taken in.
+    pub rejected: Vec<Rejected>,
+}
+
+/// One row that can be written.
+struct Incoming {
+    table: Table,
+    index: u32,
+    id: String,
+    draft: Draft,
+    uses: Option<u64>,
+}
+
+/// Takes in what [`dump`] gives. Rows keep their numbers, dates and counts; a row that is there
+/// with other columns is rejected, and nothing is overwritten.
+///
+/// # Errors
+/// `invalid` about `tables` that are no object of lists or of another format, and those of the
+/// store; batches that were committed before stay, and a second load knows them.
+pub fn load<H: Host>(handle: &mut Handle<'_, H>, tables: &Object, source: &str) -> Result<Loaded> {
+    check_format(tables)?;
+    let pen = Pen::of(handle);
+    let mut loaded = Loaded::default();
+    let mut incoming = Vec::new();
+    for (name, rows) in tables.iter() {
+        let Value::List(rows) = rows else { continue };
+        for (index, row) in (0_u32..).zip(rows) {
+            match read(&pen, name, row, source) {
+                Ok(row) => incoming.push(Incoming { index, ..row }),
+                Err(error) => loaded.rejected.push(Rejected {
+                    table: cut(name, 64).to_string(),
+                    row: index,
+                    message: error.message,
+                }),
+            }
+        }
+    }
+    for (number, batch) in batches(&incoming).into_iter().enumerate() {
+        let method = format!("{} batch {number}", handle.call.method);
+        let call = Call {
+            method: &method,
+            ..handle.call
+        };
+        let outcome = handle
+            .store
+            .commit(&call, |state| take(&pen, state, batch))?;
+        tally(batch, &outcome, &mut loaded);
+    }
+    loaded
+        .rejected
+        .sort_by(|a, b| (&a.table, a.row).cmp(&(&b.table, b.row)));
+    Ok(loaded)
+}
+
+fn check_format(tables: &Object) -> Result<()> {
+    if let Some(version) = tables.get("format_version")
+        && version.as_u64().is_none_or(|version| version > FORMAT)
+    {
+        let message = format!(
+            "format_version {} is above {FORMAT}",
+            cut(&version.line(), 20)
+        );
+        return Err(Error::invalid("tables", message));
+    }
+    for (name, rows) in tables.iter() {
+        let listed = matches!(rows, Value::List(_)) || name == "format_version";
+        if !listed {
+            let message = format!("{:?} is no list of rows", cut(name, 64));
+            return Err(Error::invalid("tables", message));
+        }
+    }
+    Ok(())
+}
+
+/// Reads one row of a table.
+fn read(pen: &Pen, table: &str, row: &Value, source: &str) -> Result<Incoming> {
+    let table = Table::named(table)?;
+    let object = row
+        .as_object()
+        .ok_or_else(|| Error::invalid("row", "the row is no object"))?;
+    let id = identity(table, object)?;
+    let bare = match table {
+        Table::Entities => text_of("name", object.get("name").unwrap_or(&Value::Null))?,
+        _ => id.clone(),
+    };
+    if bare.is_empty() {
+        return Err(Error::invalid("row", "the row has no number, key or name"));
+    }
+    let mut draft = pen.draft(table.collection(), &bare);
+    let columns: Vec<(&str, Value)> = object
+        .iter()
+        .map(|(name, value)| (name, value.clone()))
+        .collect();
+    fill(&mut draft, table, &columns)?;
+    settle_dates(&mut draft, table, object);
+    draft.origin.source = source.to_string();
+    if table == Table::Entities {
+        draft.title = bare;
+        draft.fields.insert(NUMBER.to_string(), id.clone());
+    }
+    let uses = object.get("access_count").and_then(Value::as_u64);
+    Ok(Incoming {
+        table,
+        index: 0,
+        id,
+        draft,
+        uses,
+    })
+}
+
+/// Tables that keep one date give it to both.
+fn settle_dates(draft: &mut Draft, table: Table, object: &Object) {
+    let has = |place: Place| {
+        table
+            .columns()
+            .iter()
+            .any(|(name, own)| *own == place && object.get(name).is_some())
+    };
+    if has(Place::Updated) && !has(Place::Created) {
+        draft.created = draft.updated;
+    } else if has(Place::Created) && !has(Place::Updated) {
+        draft.updated = draft.created;
+    }
+}
+
+/// Number or key of a row.
+fn identity(table: Table, object: &Object) -> Result<String> {
+    if table.is_keyed() {
+        return text_of("key", object.get("key").unwrap_or(&Value::Null));
+    }
+    let number = object
+        .get("id")
+        .and_then(Value::as_u64)
+        .filter(|number| *number > 0);
+    let number = number.ok_or_else(|| Error::invalid("id", "id must be a whole number above 0"))?;
+    Ok(number.to_string())
+}
+
+fn batches(rows: &[Incoming]) -> Vec<&[Incoming]> {
+    let mut batches = Vec::new();
+    let (mut start, mut bytes) = (0, 0);
+    for (place, row) in rows.iter().enumerate() {
+        let size =
+            row.draft.content.len() + row.draft.fields.values().map(String::len).sum::<usize>();
+        if place > start && (place - start >= BATCH_ROWS || bytes + size > BATCH_BYTES) {
+            batches.push(&rows[start..place]);
+            (start, bytes) = (place, 0);
+        }
+        bytes += size;
+    }
+    if start < rows.len() {
+        batches.push(&rows[start..]);
+    }
+    batches
+}
+
+/// What becomes of a row.
+const LOADED: i64 = 0;
+const KNOWN: i64 = 1;
+const TAKEN: i64 = 2;
+const TOO_LARGE: i64 = 3;
+
+fn take(pen: &Pen, state: &State, batch: &[Incoming]) -> Result<Decision> {
+    let mut decision = Decision::default();
+    let mut counters: BTreeMap<Table, u64> = BTreeMap::new();
+    let mut written: Vec<(Table, &str)> = Vec::new();
+    for row in batch {
+        let verdict = judge(pen, state, row, &written);
+        decision.outcome.numbers.push(verdict);
+        if verdict != LOADED {
+            continue;
+        }
+        written.push((row.table, &row.draft.id));
+        decision.changes.push(Change::Put(row.draft.clone().into()));
+        if let Some(uses) = row.uses.filter(|uses| *uses > 0) {
+            let set = Adjust {
+                uses: Some(uses),
+                ..Adjust::default()
+            };
+            let (collection, id) = (row.draft.collection.clone(), row.draft.id.clone());
+            decision.changes.push(Change::Adjust {
+                collection,
+                id,
+                set,
+            });
+        }
+        let number = row.id.parse().unwrap_or(0);
+        let highest = counters.entry(row.table).or_default();
+        *highest = number.max(*highest);
+    }
+    for (table, number) in counters.into_iter().filter(|(table, _)| !table.is_keyed()) {
+        let name = pen.space.counter(table.collection());
+        if state.counter(&name) < number {
+            decision.changes.push(Change::Count {
+                name,
+                value: number,
+            });
+        }
+    }
+    Ok(decision)
+}
+
+fn judge(pen: &Pen, state: &State, row: &Incoming, written: &[(Table, &str)]) -> i64 {
+    let size = row.draft.content.len() + row.draft.fields.values().map(String::len).sum::<usize>();
+    if size as u64 > RECORD_BYTES_MAX / 2 {
+        return TOO_LARGE;
+    }
+    if written.contains(&(row.table, row.draft.id.as_str())) {
+        return TAKEN;
+    }
+    let space = &pen.space;
+    let bare = space.bare(&row.draft.id);
+    match space.get(state, row.table.collection(), bare) {
+        None => LOADED,
+        Some(old) => {
+            let old = Row::of(row.table, space, old);
+            let same = old.id == row.id && same_text(&old, &row.draft);
+            if same { KNOWN } else { TAKEN }
+        }
+    }
+}
+
+/// Whether a row says what a draft says; counts and the last change aside.
+fn same_text(old: &Row, new: &Draft) -> bool {
+    let record = &old.record;
+    // What was written the first time lost its secrets.
+    let same =
+        |old: &str, new: &str| old == new || redact(new).is_some_and(|(clean, _)| clean == old);
+    let fields = record.fields.len() == new.fields.len()
+        && record
+            .fields
+            .iter()
+            .all(|(name, old)| new.fields.get(name).is_some_and(|new| same(old, new)));
+    same(&record.content, &new.content)
+        && record.kind == new.kind
+        && record.key == new.key
+        && same(&record.title, &new.title)
+        && fields
+}
+
+fn tally(batch: &[Incoming], outcome: &Outcome, loaded: &mut Loaded) {
+    for (row, verdict) in batch.iter().zip(&outcome.numbers) {
+        match *verdict {
+            LOADED => loaded.loaded += 1,
+            KNOWN => loaded.known += 1,
+            verdict => {
+                let message = if verdict == TAKEN {
+                    format!(
+                        "{} has another row {:?}",
+                        row.table.name(),
+                        cut(&row.id, 64)
+                    )
+                } else {
+                    Error::new(Code::TooLarge, "the row is larger than a record may be").message
+                };
+                let table = row.table.name().to_string();
+                loaded.rejected.push(Rejected {
+                    table,
+                    row: row.index,
+                    message,
+                });
+            }
+        }
+    }
+}
