@@ -101,12 +101,31 @@ impl Dictionary {
         }
     }
 
+    /// In how many live texts the term occurs.
+    pub(super) fn texts(&self, id: TermId) -> u64 {
+        u64::from(self.entries[id as usize].texts)
+    }
+
+    /// Visits live terms of about the same length that begin with the same letter.
+    pub(super) fn visit_like(&self, word: &[u8], mut visit: impl FnMut(TermId, &[u8])) {
+        for (id, entry) in self.entries.iter().enumerate() {
+            let length = usize::from(entry.length);
+            if entry.texts > 0 && length.abs_diff(word.len()) <= 2 {
+                let text = &self.bytes[entry.start as usize..entry.start as usize + length];
+                if text[0] == word[0] {
+                    visit(id as TermId, text);
+                }
+            }
+        }
+    }
+
     /// The text of a live term.
     pub(super) fn term(&self, id: TermId) -> &str {
         core::str::from_utf8(self.bytes_of(id)).unwrap_or_default()
     }
 
     /// How many numbers were ever in use at once.
+    #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         self.entries.len()
     }
@@ -115,13 +134,6 @@ impl Dictionary {
     #[cfg(test)]
     pub(super) fn free_len(&self) -> usize {
         self.free.len()
-    }
-
-    /// Whether the number stands for a term.
-    pub(super) fn is_live(&self, id: TermId) -> bool {
-        self.entries
-            .get(id as usize)
-            .is_some_and(|entry| entry.texts > 0)
     }
 
     fn bytes_of(&self, id: TermId) -> &[u8] {

@@ -19,6 +19,7 @@
 mod code;
 mod dictionary;
 mod forward;
+pub mod recall;
 mod search;
 mod segment;
 pub mod similar;
@@ -267,7 +268,13 @@ impl Index {
         let mut length = 0;
         for field in fields {
             let weight = field.weight;
+            let speaker = speaker_end(field.text);
+            let mut spoken = speaker == 0;
             self.analyser.analyse(field.text, &mut |token| {
+                if !spoken && token.start as usize >= speaker {
+                    order.push(forward::BREAK);
+                    spoken = true;
+                }
                 let term = dictionary.number(token.term);
                 found.push(Found { term, weight });
                 if !token.stop && token.kind != Kind::Whole {
@@ -277,7 +284,9 @@ impl Index {
                     }
                 }
             });
-            order.push(forward::BREAK);
+            if order.last().is_some_and(|&term| term != forward::BREAK) {
+                order.push(forward::BREAK);
+            }
         }
         length
     }
@@ -349,6 +358,18 @@ impl Index {
                 .map(|turns| turns.capacity() * 4 + 24)
                 .sum::<usize>()
     }
+}
+
+/// Where the name in front of a spoken line ends (`Anna Lee: hello`), 0 when there is none.
+fn speaker_end(text: &str) -> usize {
+    let head = text.as_bytes();
+    let Some(colon) = head.iter().take(40).position(|&byte| byte == b':') else { return 0 };
+    let name = &head[..colon];
+    let named = text.chars().next().is_some_and(char::is_uppercase)
+        && head.get(colon + 1) == Some(&b' ')
+        && !name.iter().any(|byte| byte.is_ascii_punctuation() && !matches!(byte, b'.' | b'\'' | b'-'))
+        && name.iter().filter(|&&byte| byte == b' ').count() < 3;
+    if named { colon } else { 0 }
 }
 
 /// Takes the posting of a text out of a term's list, and the list with it if it was the last.

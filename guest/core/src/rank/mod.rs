@@ -1,5 +1,7 @@
 //! Rankings, each a pure function of what it is given.
 
+pub mod default;
+pub mod query;
 pub mod bm25;
 pub mod collate;
 pub mod diversify;

@@ -1,5 +1,6 @@
 //! Text as every layer above reads it: white space, cuts, tokenisers. Pure functions.
 
+pub mod when;
 pub mod analyse;
 pub mod civil;
 pub mod cjk;

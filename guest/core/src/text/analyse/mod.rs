@@ -390,12 +390,13 @@ impl Analyser {
         let cells = &self.cells[range];
         spell(&mut self.term, cells);
         let (start, end) = span(cells);
+        let stop = stop::is_stop_gram(&self.term);
         sink(Token {
             term: &self.term,
             start,
             end,
             kind: Kind::Gram,
-            stop: false,
+            stop,
             name: false,
         });
     }

@@ -1,0 +1,698 @@
+//! The default recall: the lexical stream, rescored.
+//!
+//! The formula and its constants are in [`crate::rank::default`]; this module brings it the
+//! figures that only the index knows. Work is bounded by the pool, whatever the store holds.
+
+use alloc::vec::Vec;
+
+use super::{
+    Index, TermId, Weighted,
+    forward::BREAK,
+    segment::{NumberMap, number_of},
+};
+use crate::{
+    rank::{
+        bm25::{Shape, idf},
+        default::{
+            Constants, Evidence, TIME_WORDS, count_pairs, fit_of_time, fuse, nearness, slips,
+            speaks_of_time,
+        },
+        query::{Query, Word},
+    },
+    text::{
+        analyse::Kind,
+        when::{When, read},
+    },
+};
+
+/// Words of a question that are looked up by likeness.
+const LIKENESSES: usize = 4;
+
+/// Texts of the background against which the floor is measured.
+const BACKGROUND: u64 = 100;
+
+/// A recall.
+#[derive(Debug)]
+pub struct Ask<'a> {
+    /// The question.
+    pub question: &'a str,
+    /// What may be read.
+    pub partitions: &'a [u32],
+    /// Milliseconds since 1970: what "yesterday" refers to.
+    pub now: u64,
+    /// Hits that are wanted.
+    pub limit: usize,
+    /// Documents and their cosines to the question, from the vectors; may be empty.
+    pub vectors: &'a [(u32, f64)],
+    /// Constants of the ranking.
+    pub constants: &'a Constants,
+}
+
+/// What a recall found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Recalled {
+    /// Best first.
+    pub hits: Vec<Ranked>,
+    /// Why there is none.
+    pub empty: Option<Empty>,
+    /// What speaks for the best hit being an answer.
+    pub evidence: Evidence,
+}
+
+/// Why a recall found nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Empty {
+    /// The limit is 0.
+    NotAsked,
+    /// There is no text that may be read.
+    NothingStored,
+    /// No readable text that passes the filter holds a word of the question.
+    NothingMatches,
+    /// What was found is too weak to be an answer.
+    BelowFloor,
+}
+
+/// One hit and what its score is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Ranked {
+    /// The document.
+    pub doc: u32,
+    /// What it is ranked by. Only the order is comparable between questions.
+    pub score: f64,
+    /// Share of the question's weight that the text holds, 0 to 1.
+    pub coverage: f64,
+    /// The parts of the score.
+    pub parts: Parts,
+}
+
+/// What a score is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Parts {
+    /// BM25.
+    pub lexical: f64,
+    /// Factor on it for speaker, time and recency; 1 when the question speaks of none.
+    pub factor: f64,
+    /// Neighbouring and near words.
+    pub pairs: f64,
+    /// Words that the best texts share.
+    pub feedback: f64,
+    /// The turns around it.
+    pub turns: f64,
+    /// The best turn of its session.
+    pub session: f64,
+    /// Cosine of the vectors, if they proposed it.
+    pub cosine: Option<f64>,
+}
+
+impl Parts {
+    fn sum(&self) -> f64 {
+        self.lexical * self.factor + self.pairs + self.feedback + self.turns + self.session
+    }
+}
+
+/// The question as this index knows it.
+struct Terms {
+    weighted: Vec<Weighted>,
+    /// Inverse document frequency of each.
+    idf: Vec<f64>,
+    /// The same against the background.
+    background: Vec<f64>,
+    /// Position of a term in the lists above.
+    slots: NumberMap<TermId, usize>,
+    pairs: Vec<(usize, usize)>,
+    /// Names among them.
+    names: Vec<TermId>,
+    /// Weight of the whole question, words included that no text holds, as if the store lay in
+    /// a background of other texts: in a store of three texts every word of theirs is frequent.
+    mass: f64,
+    /// The same of the words that are known.
+    known_mass: f64,
+    /// Their weight in this store.
+    known: f64,
+    /// Weight of the signs of scripts without separators in it.
+    sign_mass: f64,
+    /// Names that no readable text holds, though the question has no other.
+    strangers: bool,
+    /// Distinct content words.
+    words: usize,
+}
+
+impl Index {
+    /// Ranks the texts that answer a question; `filter` says which may be among them.
+    pub fn recall(&mut self, ask: &Ask<'_>, filter: &mut dyn FnMut(u32) -> bool) -> Recalled {
+        let query = Query::of(&mut self.analyser, ask.question);
+        let when = read(ask.question, ask.now);
+        let terms = self.resolve(&query, ask);
+        let pool = ask.constants.pool.max(ask.limit);
+        let hits = self.search(&terms.weighted, ask.partitions, filter, pool);
+        let mut pool: Vec<Ranked> = hits
+            .iter()
+            .map(|hit| Ranked {
+                doc: hit.doc,
+                parts: Parts {
+                    lexical: hit.score,
+                    factor: 1.0,
+                    ..Parts::default()
+                },
+                ..Ranked::default()
+            })
+            .collect();
+        self.score_words(&mut pool, &terms, &when, ask);
+        self.score_recency(&mut pool, &when, ask.constants);
+        self.settle(&mut pool);
+        self.score_feedback(&mut pool, &query, ask);
+        self.settle(&mut pool);
+        self.score_turns(&mut pool, ask, filter);
+        self.score_sessions(&mut pool, ask.constants);
+        self.settle(&mut pool);
+        self.join_vectors(&mut pool, ask, filter);
+        self.finish(pool, &terms, ask)
+    }
+
+    /// In how many readable texts a term occurs; quick when everything may be read.
+    fn frequency_for(&self, term: TermId, ask: &Ask<'_>, everything: bool) -> u64 {
+        if everything {
+            self.dictionary.texts(term)
+        } else {
+            self.frequency(term, ask.partitions)
+        }
+    }
+
+    fn reads_everything(&self, ask: &Ask<'_>) -> bool {
+        let all: u64 = self
+            .partitions
+            .values()
+            .map(|known| known.figures.documents)
+            .sum();
+        self.statistics(ask.partitions).documents == all
+    }
+
+    /// Looks the words of a question up; a word that no text holds is replaced by the most
+    /// similar ones.
+    fn resolve(&self, query: &Query, ask: &Ask<'_>) -> Terms {
+        let documents = self.statistics(ask.partitions).documents;
+        let everything = self.reads_everything(ask);
+        let mut terms = Terms {
+            weighted: Vec::new(),
+            idf: Vec::new(),
+            background: Vec::new(),
+            slots: NumberMap::default(),
+            pairs: Vec::new(),
+            names: Vec::new(),
+            mass: 0.0,
+            known_mass: 0.0,
+            known: 0.0,
+            sign_mass: 0.0,
+            strangers: false,
+            words: 0,
+        };
+        let mut places = Vec::with_capacity(query.words.len());
+        let (mut unknown, mut strangers) = (0, false);
+        for word in &query.words {
+            places.push(None);
+            if word.stop {
+                continue;
+            }
+            let known = self
+                .term(&word.term)
+                .map(|term| (term, self.frequency_for(term, ask, everything)))
+                .filter(|&(_, frequency)| frequency > 0);
+            let share = if word.kind == Kind::Whole {
+                ask.constants.whole
+            } else {
+                1.0
+            };
+            let weight = word.times * share;
+            terms.weigh(word, weight, documents, known.map_or(0, |known| known.1));
+            strangers |= word.proper && known.is_none();
+            if let Some((term, frequency)) = known {
+                if let Some(last) = places.last_mut() {
+                    *last = Some(terms.weighted.len());
+                }
+                terms.add(term, weight, documents, frequency);
+                if word.name {
+                    terms.names.push(term);
+                }
+            } else if word.kind == Kind::Word && unknown < LIKENESSES {
+                unknown += 1;
+                for (term, frequency) in self.similar(&word.term, ask, everything) {
+                    let weight = weight * ask.constants.likeness;
+                    terms.add(term, weight, documents, frequency);
+                }
+            }
+        }
+        terms.strangers = strangers && terms.names.is_empty();
+        let pair = |&(a, b): &(usize, usize)| Some((places[a]?, places[b]?));
+        terms.pairs = query.pairs.iter().filter_map(pair).take(64).collect();
+        terms
+    }
+
+    /// The readable words most similar to a misspelt one: fewest slips, then most frequent.
+    fn similar(&self, word: &str, ask: &Ask<'_>, everything: bool) -> Vec<(TermId, u64)> {
+        let letters = word.as_bytes();
+        if letters.len() < 5 || !letters.iter().all(u8::is_ascii_lowercase) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        self.dictionary.visit_like(letters, |term, text| {
+            if let Some(slips) = slips(letters, text) {
+                let frequency = self.frequency_for(term, ask, everything);
+                if frequency > 0 {
+                    found.push((slips, frequency, term));
+                }
+            }
+        });
+        found.sort_by(|a, b| {
+            let text = |term| self.dictionary.term(term);
+            a.0.cmp(&b.0)
+                .then(b.1.cmp(&a.1))
+                .then_with(|| text(a.2).cmp(text(b.2)))
+        });
+        let fewest = found.first().map(|best| best.0);
+        found.retain(|one| Some(one.0) == fewest);
+        found.truncate(2);
+        found
+            .into_iter()
+            .map(|(_, frequency, term)| (term, frequency))
+            .collect()
+    }
+
+    /// Speaker, time, and words that stand together.
+    fn score_words(&self, pool: &mut [Ranked], terms: &Terms, when: &When, ask: &Ask<'_>) {
+        let constants = ask.constants;
+        let figures = self.statistics(ask.partitions);
+        let shape = Shape::of(figures.documents, figures.length);
+        let rarest = idf(figures.documents, 1);
+        let dated: Vec<TermId> = if when.asks {
+            TIME_WORDS
+                .iter()
+                .filter_map(|word| self.term(word))
+                .collect()
+        } else {
+            Vec::new()
+        };
+        let (mut words, mut slots, mut counts) = (Vec::new(), Vec::new(), Vec::new());
+        for one in pool {
+            if !self.forward.read(one.doc, &mut words) {
+                continue;
+            }
+            let place = &self.places[one.doc as usize];
+            if words.get(1) == Some(&BREAK) && terms.names.contains(&words[0]) {
+                one.parts.factor *= 1.0 + constants.speaker;
+            }
+            if !when.spans.is_empty() {
+                one.parts.factor *= 1.0 + constants.time * fit_of_time(when, place.time, constants);
+            }
+            if words.iter().any(|word| dated.contains(word)) {
+                one.parts.factor *= 1.0 + constants.dated;
+            }
+            slots.clear();
+            slots.extend(words.iter().map(|word| terms.slots.get(word).copied()));
+            count_pairs(&slots, &terms.pairs, &mut counts);
+            for (&(a, b), &count) in terms.pairs.iter().zip(&counts) {
+                if count > 0 {
+                    let weight = (terms.idf[a] + terms.idf[b]).min(rarest);
+                    let tf = shape.saturate(f64::from(count), f64::from(place.length));
+                    one.parts.pairs += constants.pair * weight * tf;
+                }
+            }
+            let near = nearness(&slots, &terms.idf, constants.near_words);
+            one.parts.pairs += constants.near * near;
+        }
+    }
+
+    /// Newer texts first where the latest is asked for.
+    fn score_recency(&self, pool: &mut [Ranked], when: &When, constants: &Constants) {
+        if !when.recent {
+            return;
+        }
+        let time = |one: &Ranked| self.places[one.doc as usize].time;
+        let oldest = pool.iter().map(time).min().unwrap_or(0);
+        let newest = pool.iter().map(time).max().unwrap_or(0);
+        let width = (newest - oldest).max(1) as f64;
+        for one in pool {
+            let share = (time(one) - oldest) as f64 / width;
+            one.parts.factor *= 1.0 + constants.recent * share;
+        }
+    }
+
+    /// Words that the best texts share count for the others too.
+    fn score_feedback(&self, pool: &mut [Ranked], query: &Query, ask: &Ask<'_>) {
+        let constants = ask.constants;
+        let expansion = self.expansion(pool, query, ask);
+        if expansion.is_empty() {
+            return;
+        }
+        let figures = self.statistics(ask.partitions);
+        let shape = Shape::of(figures.documents, figures.length);
+        let mut slots: NumberMap<TermId, usize> = NumberMap::default();
+        for (at, &(term, _)) in expansion.iter().enumerate() {
+            slots.insert(term, at);
+        }
+        let mut words = Vec::new();
+        let mut counts = Vec::new();
+        for one in pool {
+            if !self.forward.read(one.doc, &mut words) {
+                continue;
+            }
+            counts.clear();
+            counts.resize(expansion.len(), 0u32);
+            for word in &words {
+                if let Some(&at) = slots.get(word) {
+                    counts[at] += 1;
+                }
+            }
+            let length = f64::from(self.places[one.doc as usize].length);
+            for (&(_, weight), &count) in expansion.iter().zip(&counts) {
+                if count > 0 {
+                    let tf = shape.saturate(f64::from(count), length);
+                    one.parts.feedback += constants.feedback * weight * tf;
+                }
+            }
+        }
+    }
+
+    /// The words of the best texts with their weights: share of the gain, times the question's
+    /// length in words, times idf.
+    fn expansion(&self, pool: &[Ranked], query: &Query, ask: &Ask<'_>) -> Vec<(TermId, f64)> {
+        let constants = ask.constants;
+        let said: f64 = query
+            .content()
+            .filter(|word| word.kind == Kind::Word)
+            .map(|word| word.times)
+            .sum();
+        if said == 0.0 || constants.feedback == 0.0 {
+            return Vec::new();
+        }
+        let documents = self.statistics(ask.partitions).documents;
+        let everything = self.reads_everything(ask);
+        let mut gains: Vec<(TermId, f64)> = Vec::new();
+        let mut words = Vec::new();
+        for one in pool.iter().take(constants.feedback_texts) {
+            if !self.forward.read(one.doc, &mut words) {
+                continue;
+            }
+            words.sort_unstable();
+            words.dedup();
+            words.retain(|&word| word != BREAK);
+            gains.extend(words.iter().map(|&word| (word, one.score)));
+        }
+        // Sums run in the order of the pool, for the sort is stable.
+        gains.sort_by_key(|gain| gain.0);
+        gains.dedup_by(|next, first| {
+            let same = next.0 == first.0;
+            if same {
+                first.1 += next.1;
+            }
+            same
+        });
+        let mut ranked: Vec<(f64, f64, TermId)> = gains
+            .iter()
+            .map(|&(term, gain)| {
+                let rarity = idf(documents, self.frequency_for(term, ask, everything));
+                (gain * rarity, rarity, term)
+            })
+            .collect();
+        let text = |term| self.dictionary.term(term);
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| text(a.2).cmp(text(b.2))));
+        ranked.truncate(constants.feedback_words);
+        let total: f64 = ranked.iter().map(|one| one.0).sum();
+        if total <= 0.0 {
+            return Vec::new();
+        }
+        ranked
+            .iter()
+            .map(|&(gain, rarity, term)| (term, gain / total * said * rarity))
+            .collect()
+    }
+
+    /// A turn of a conversation gets a share of the turns around it; a turn that only gets such
+    /// shares joins the pool.
+    fn score_turns(
+        &self,
+        pool: &mut Vec<Ranked>,
+        ask: &Ask<'_>,
+        filter: &mut dyn FnMut(u32) -> bool,
+    ) {
+        let [after, before, away] = ask.constants.turns;
+        let mut at: NumberMap<u32, usize> = NumberMap::default();
+        for (position, one) in pool.iter().enumerate() {
+            at.insert(one.doc, position);
+        }
+        let own = pool.len();
+        for giver in 0..own {
+            let (doc, score) = (pool[giver].doc, pool[giver].score);
+            for (step, share) in [(-2, away), (-1, before), (1, after), (2, away)] {
+                let Some(turn) = self.turn(doc, step).filter(|_| share > 0.0) else {
+                    continue;
+                };
+                let position = match at.get(&turn) {
+                    Some(&position) => position,
+                    None if filter(turn) => {
+                        let parts = Parts {
+                            factor: 1.0,
+                            ..Parts::default()
+                        };
+                        pool.push(Ranked {
+                            doc: turn,
+                            parts,
+                            ..Ranked::default()
+                        });
+                        at.insert(turn, pool.len() - 1);
+                        pool.len() - 1
+                    }
+                    None => continue,
+                };
+                pool[position].parts.turns += share * score;
+            }
+        }
+        for one in pool {
+            one.score = one.parts.sum();
+        }
+    }
+
+    /// The document `step` turns after (before, if negative) a document in its session.
+    fn turn(&self, doc: u32, step: isize) -> Option<u32> {
+        let place = self
+            .places
+            .get(doc as usize)
+            .filter(|place| place.session != 0)?;
+        let partition = self
+            .segments
+            .get(place.segment as usize)?
+            .as_ref()?
+            .partition;
+        let turns = self.sessions.get(&(partition, place.session))?;
+        let key = |doc: u32| (self.places[doc as usize].time, doc);
+        let at = turns
+            .binary_search_by_key(&key(doc), |&turn| key(turn))
+            .ok()?;
+        turns.get(at.checked_add_signed(step)?).copied()
+    }
+
+    /// Every turn gets a share of the best of its session.
+    fn score_sessions(&self, pool: &mut [Ranked], constants: &Constants) {
+        let session = |one: &Ranked| self.places[one.doc as usize].session;
+        let mut best: NumberMap<u32, f64> = NumberMap::default();
+        for one in pool.iter().filter(|one| session(one) != 0) {
+            let known = best.entry(session(one)).or_insert(0.0);
+            *known = known.max(one.score);
+        }
+        for one in pool {
+            if let Some(&best) = best.get(&session(one)) {
+                one.parts.session = constants.session * best;
+            }
+        }
+    }
+
+    /// Adds what the vectors propose and brings both scores together.
+    fn join_vectors(
+        &self,
+        pool: &mut Vec<Ranked>,
+        ask: &Ask<'_>,
+        filter: &mut dyn FnMut(u32) -> bool,
+    ) {
+        if ask.vectors.is_empty() {
+            return;
+        }
+        let best = pool.iter().map(|one| one.score).fold(0.0, f64::max);
+        let cosines = || ask.vectors.iter().map(|&(_, cosine)| cosine);
+        let range = (
+            cosines().fold(f64::MAX, f64::min),
+            cosines().fold(f64::MIN, f64::max),
+        );
+        let mut at: NumberMap<u32, usize> = NumberMap::default();
+        for (position, one) in pool.iter().enumerate() {
+            at.insert(one.doc, position);
+        }
+        for &(doc, cosine) in ask.vectors {
+            if let Some(&position) = at.get(&doc) {
+                pool[position].parts.cosine = Some(cosine);
+            } else if self.contains(doc) && filter(doc) {
+                let parts = Parts {
+                    factor: 1.0,
+                    cosine: Some(cosine),
+                    ..Parts::default()
+                };
+                pool.push(Ranked {
+                    doc,
+                    parts,
+                    ..Ranked::default()
+                });
+                at.insert(doc, pool.len() - 1);
+            }
+        }
+        for one in pool.iter_mut() {
+            one.score = fuse(
+                one.score,
+                best,
+                one.parts.cosine,
+                range,
+                ask.constants.vector,
+            );
+        }
+        self.sort(pool);
+    }
+
+    /// Cuts to the limit, and to nothing when even the best is no answer.
+    fn finish(&self, mut pool: Vec<Ranked>, terms: &Terms, ask: &Ask<'_>) -> Recalled {
+        let documents = self.statistics(ask.partitions).documents;
+        let best = pool.iter().map(|one| one.parts.sum()).fold(0.0, f64::max);
+        let cosine = pool
+            .iter()
+            .filter_map(|one| one.parts.cosine)
+            .fold(-1.0, f64::max);
+        pool.truncate(ask.limit);
+        for one in &mut pool {
+            one.coverage = self.coverage(one.doc, terms);
+        }
+        let coverage = pool.iter().map(|one| one.coverage).fold(0.0, f64::max);
+        let evidence = Evidence {
+            strength: if terms.known > 0.0 {
+                best / terms.measure()
+            } else {
+                0.0
+            },
+            coverage,
+            cosine,
+            words: terms.words,
+            signs: if terms.mass > 0.0 {
+                terms.sign_mass / terms.mass
+            } else {
+                0.0
+            },
+            strangers: terms.strangers,
+        };
+        let empty = match () {
+            () if ask.limit == 0 => Empty::NotAsked,
+            () if documents == 0 => Empty::NothingStored,
+            () if pool.is_empty() => Empty::NothingMatches,
+            () if !evidence.suffices(ask.constants) => Empty::BelowFloor,
+            () => {
+                return Recalled {
+                    hits: pool,
+                    empty: None,
+                    evidence,
+                };
+            }
+        };
+        Recalled {
+            hits: Vec::new(),
+            empty: Some(empty),
+            evidence,
+        }
+    }
+
+    /// Share of the question's weight that a text holds.
+    fn coverage(&self, doc: u32, terms: &Terms) -> f64 {
+        if terms.mass <= 0.0 {
+            return 0.0;
+        }
+        let held = terms.weighted.iter().zip(&terms.background);
+        let held = held.filter(|(wanted, _)| self.holds(doc, wanted.term));
+        let sum: f64 = held.map(|(wanted, rarity)| wanted.weight * rarity).sum();
+        (sum / terms.mass).min(1.0)
+    }
+
+    /// Whether a text holds a term.
+    pub fn holds(&self, doc: u32, term: TermId) -> bool {
+        let Some(place) = self.place(doc) else {
+            return false;
+        };
+        let segment = self
+            .segments
+            .get(place.segment as usize)
+            .and_then(Option::as_ref);
+        let list = segment.and_then(|segment| segment.lists.get(&term));
+        list.is_some_and(|list| {
+            let postings = &list.postings;
+            postings
+                .binary_search_by_key(&place.number, |&posting| number_of(posting))
+                .is_ok()
+        })
+    }
+
+    /// Sums the parts and sorts.
+    fn settle(&self, pool: &mut [Ranked]) {
+        for one in pool.iter_mut() {
+            one.score = one.parts.sum();
+        }
+        self.sort(pool);
+    }
+
+    /// Best first; ties go to the newer text, then by the caller's key.
+    fn sort(&self, pool: &mut [Ranked]) {
+        pool.sort_by(|a, b| {
+            let (one, two) = (&self.places[a.doc as usize], &self.places[b.doc as usize]);
+            b.score
+                .total_cmp(&a.score)
+                .then(two.time.cmp(&one.time))
+                .then(one.tie.cmp(&two.tie))
+                .then(b.doc.cmp(&a.doc))
+        });
+    }
+}
+
+impl Terms {
+    /// Counts a word of the question, known or not; second readings do not count twice, and a
+    /// time that no text spells out is no gap in an answer.
+    fn weigh(&mut self, word: &Word, weight: f64, documents: u64, frequency: u64) {
+        if word.kind == Kind::Whole || (frequency == 0 && speaks_of_time(&word.term)) {
+            return;
+        }
+        let background = weight * idf(documents + BACKGROUND, frequency);
+        self.words += 1;
+        self.mass += background;
+        if word.kind == Kind::Gram {
+            self.sign_mass += background;
+        }
+        if frequency > 0 {
+            self.known_mass += background;
+            self.known += weight * idf(documents, frequency);
+        }
+    }
+
+    /// What a score is measured by: the weight of the known words, raised by the share of words
+    /// that no text holds.
+    fn measure(&self) -> f64 {
+        if self.known_mass > 0.0 {
+            self.known * self.mass / self.known_mass
+        } else {
+            0.0
+        }
+    }
+
+    fn add(&mut self, term: TermId, weight: f64, documents: u64, frequency: u64) {
+        if self.slots.contains_key(&term) {
+            return;
+        }
+        self.slots.insert(term, self.weighted.len());
+        self.weighted.push(Weighted { term, weight });
+        self.idf.push(idf(documents, frequency));
+        self.background.push(idf(documents + BACKGROUND, frequency));
+    }
+}
+
+#[cfg(test)]
+#[path = "recall_tests.rs"]
+mod tests;

@@ -1,0 +1,210 @@
+//! The default recall on small stores that show one rule each.
+
+use alloc::{format, string::String, vec};
+
+use super::*;
+use crate::index::{Entry, Field};
+
+const DAY: u64 = 86_400_000;
+
+/// Texts of one partition with their session and day.
+fn store(texts: &[(&str, u32, u64)]) -> Index {
+    let mut index = Index::new();
+    for (doc, (text, session, day)) in texts.iter().enumerate() {
+        let fields = [Field { text, weight: 1.0 }];
+        let (session, time, tie) = (*session, day * DAY + doc as u64, doc as u64);
+        index.insert(
+            doc as u32,
+            &Entry {
+                partition: 0,
+                session,
+                time,
+                tie,
+                fields: &fields,
+            },
+        );
+    }
+    index
+}
+
+fn ask(index: &mut Index, question: &str) -> Recalled {
+    let constants = Constants::default();
+    let ask = Ask {
+        question,
+        partitions: &[0],
+        now: 19_700 * DAY,
+        limit: 5,
+        vectors: &[],
+        constants: &constants,
+    };
+    index.recall(&ask, &mut |_| true)
+}
+
+fn docs(recalled: &Recalled) -> Vec<u32> {
+    recalled.hits.iter().map(|hit| hit.doc).collect()
+}
+
+#[test]
+fn the_named_speaker_comes_first() {
+    let mut index = store(&[
+        ("Anna: the blue boat belongs to Berta", 0, 1),
+        ("Berta: I painted the blue boat", 0, 1),
+        ("Carl: nothing of note", 0, 1),
+    ]);
+    assert_eq!(
+        docs(&ask(&mut index, "What did Berta do with the blue boat?"))[0],
+        1
+    );
+}
+
+#[test]
+fn texts_of_the_named_time_come_first() {
+    // Day 19,500 is 2023-05-23.
+    let mut index = store(&[
+        ("we went sailing with friends", 0, 19_300),
+        ("we went sailing with friends", 0, 19_500),
+        ("we went sailing with friends", 0, 19_600),
+    ]);
+    assert_eq!(
+        docs(&ask(&mut index, "sailing with friends in May 2023"))[0],
+        1
+    );
+    assert_eq!(docs(&ask(&mut index, "sailing with friends"))[0], 2);
+}
+
+#[test]
+fn the_latest_wins_where_it_is_asked_for() {
+    let mut index = store(&[
+        ("my address is 12 Elm Street, my address in Leeds", 0, 100),
+        ("my address is 4 Oak Road", 0, 300),
+    ]);
+    assert_eq!(docs(&ask(&mut index, "what is my current address"))[0], 1);
+}
+
+#[test]
+fn a_turn_is_found_by_the_question_before_it() {
+    let mut index = store(&[
+        ("Anna: which instrument did you learn as a child?", 7, 1),
+        ("Berta: the cello", 7, 1),
+        ("Anna: lovely", 7, 1),
+        ("Carl: unrelated", 8, 1),
+    ]);
+    let found = ask(&mut index, "Which instrument did Berta learn?");
+    assert!(docs(&found).contains(&1));
+    assert!(
+        found
+            .hits
+            .iter()
+            .any(|hit| hit.doc == 1 && hit.parts.turns > 0.0)
+    );
+}
+
+#[test]
+fn misspelt_words_are_found_by_likeness() {
+    let mut index = store(&[
+        ("deploying to kubernetes clusters", 0, 1),
+        ("baking bread", 0, 1),
+    ]);
+    assert_eq!(docs(&ask(&mut index, "kubernets deploy")), [0]);
+}
+
+#[test]
+fn an_answer_says_why_it_is_empty() {
+    let mut index = Index::new();
+    assert_eq!(
+        ask(&mut index, "anything").empty,
+        Some(Empty::NothingStored)
+    );
+    let mut index = store(&[
+        ("Anna: my bicycle has a flat tyre again", 0, 1),
+        ("the tide table of Brest", 0, 1),
+    ]);
+    assert_eq!(ask(&mut index, "zebra").empty, Some(Empty::NothingMatches));
+    let far = ask(
+        &mut index,
+        "Which table did the carpenter build for Zelda's dining room in spring?",
+    );
+    assert_eq!(far.empty, Some(Empty::BelowFloor));
+    assert!(ask(&mut index, "bicycle").empty.is_none());
+}
+
+#[test]
+fn vectors_propose_what_words_do_not() {
+    let mut index = store(&[
+        ("a puppy chewed the sofa", 0, 1),
+        ("taxes are due in April", 0, 1),
+    ]);
+    let constants = Constants {
+        floor_cosine: 0.5,
+        ..Constants::default()
+    };
+    let ask = Ask {
+        question: "young dog",
+        partitions: &[0],
+        now: 0,
+        limit: 2,
+        vectors: &[(0, 0.8), (1, 0.1)],
+        constants: &constants,
+    };
+    let found = index.recall(&ask, &mut |_| true);
+    assert_eq!(docs(&found), [0, 1]);
+    assert_eq!(found.hits[0].parts.cosine, Some(0.8));
+}
+
+#[test]
+fn filters_hold_for_neighbours_and_vectors() {
+    let mut index = store(&[("Anna: the harbour wall", 3, 1), ("Berta: yes", 3, 1)]);
+    let constants = Constants::default();
+    let ask = Ask {
+        question: "harbour wall",
+        partitions: &[0],
+        now: 0,
+        limit: 5,
+        vectors: &[(1, 0.9)],
+        constants: &constants,
+    };
+    assert_eq!(docs(&index.recall(&ask, &mut |doc| doc == 0)), [0]);
+}
+
+#[test]
+fn order_of_arrival_changes_nothing() {
+    let texts: Vec<(String, u32, u64)> = (0..40)
+        .map(|i| {
+            (
+                format!("Anna: harbour {} wall {} boat {}", i % 7, i % 5, i % 3),
+                i % 4,
+                u64::from(i),
+            )
+        })
+        .collect();
+    let scores = |order: &[usize]| {
+        let mut index = Index::new();
+        for &at in order {
+            let (text, session, day) = &texts[at];
+            let fields = [Field { text, weight: 1.0 }];
+            let entry = Entry {
+                partition: 0,
+                session: *session,
+                time: day * DAY,
+                tie: at as u64,
+                fields: &fields,
+            };
+            index.insert(at as u32, &entry);
+        }
+        ask(&mut index, "which boat lay at harbour 3 by wall 2")
+    };
+    let forth: Vec<usize> = (0..40).collect();
+    let back: Vec<usize> = (0..40).rev().collect();
+    assert_eq!(scores(&forth), scores(&back));
+}
+
+#[test]
+fn strange_questions_are_bounded() {
+    let mut index = store(&[("plain text", 0, 1)]);
+    let long = "word ".repeat(200_000);
+    for question in ["", "?!", "\u{1f389}", "\0", long.as_str()] {
+        assert!(ask(&mut index, question).hits.is_empty());
+    }
+    let all = vec![0u32; 3];
+    assert_eq!(index.statistics(&all).documents, 1);
+}

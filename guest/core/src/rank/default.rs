@@ -1,0 +1,367 @@
+//! The default recall ranking: constants and the pure parts of its formula.
+//!
+//! `docs/ranking.md` gives the whole formula with sources and measurements. In short: BM25 (see
+//! [`super::bm25`]) chooses a pool; the pool is rescored by neighbouring and near words, by time,
+//! speaker and recency where the question speaks of them, by words that the best texts share
+//! (pseudo-relevance feedback), and by the turns around a turn of a conversation; vectors join by
+//! their scores with the lexical side leading.
+
+use alloc::vec::Vec;
+
+use crate::text::{
+    civil::DAY,
+    when::{Span, When},
+};
+
+/// Constants of the ranking. The defaults were chosen on one half of the questions of each
+/// collection and checked on the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Constants {
+    /// Texts that are rescored.
+    pub pool: usize,
+    /// Weight of a second reading of words (a compound as a whole).
+    pub whole: f64,
+    /// Weight of a word that was found by its likeness to a misspelt one.
+    pub likeness: f64,
+    /// Weight of two words that stand side by side as in the question.
+    pub pair: f64,
+    /// Weight of two words of the question that stand near each other.
+    pub near: f64,
+    /// How many words apart is near.
+    pub near_words: usize,
+    /// Weight of words that the best texts share; their weights sum to this share of the
+    /// question's.
+    pub feedback: f64,
+    /// From how many texts.
+    pub feedback_texts: usize,
+    /// How many words.
+    pub feedback_words: usize,
+    /// Share of its score that a turn gives to the turn after it, to the one before it, and to
+    /// those two away.
+    pub turns: [f64; 3],
+    /// Share of the best turn's score that every turn of its session gets.
+    pub session: f64,
+    /// Gain of a text whose speaker the question names.
+    pub speaker: f64,
+    /// Gain of a text of the time that the question names.
+    pub time: f64,
+    /// Share of that gain right behind the time, when people tell of it.
+    pub time_after: f64,
+    /// Days in which that share falls by a factor of e.
+    pub time_fade: f64,
+    /// Gain of a text that speaks of time when the question asks for one.
+    pub dated: f64,
+    /// Gain of the newest text of the pool when the question asks for the latest.
+    pub recent: f64,
+    /// Weight of the vector score (0 to 1) beside the lexical one (0 to 1).
+    pub vector: f64,
+    /// Texts that the vectors propose.
+    pub vector_pool: usize,
+    /// Strength that the best hit needs to be an answer; 0 switches the floor off.
+    pub floor: f64,
+    /// The same for questions in scripts without separators, whose pairs of signs often span
+    /// two words and so are in no text.
+    pub floor_signs: f64,
+    /// Factor on the strength when none of the names in the question is known.
+    pub floor_strangers: f64,
+    /// Share of the question's weight in one text that is an answer whatever its strength.
+    pub floor_coverage: f64,
+    /// Cosine of a vector that is an answer whatever the words say.
+    pub floor_cosine: f64,
+}
+
+impl Default for Constants {
+    fn default() -> Self {
+        Self {
+            pool: 150,
+            whole: 0.5,
+            likeness: 0.6,
+            pair: 0.2,
+            near: 0.2,
+            near_words: 8,
+            feedback: 0.3,
+            feedback_texts: 10,
+            feedback_words: 20,
+            turns: [0.25, 0.2, 0.1],
+            session: 0.3,
+            speaker: 0.4,
+            time: 1.0,
+            time_after: 0.7,
+            time_fade: 10.0,
+            dated: 0.2,
+            recent: 0.5,
+            vector: 0.35,
+            vector_pool: 100,
+            floor: 0.84,
+            floor_signs: 0.45,
+            floor_strangers: 0.4,
+            floor_coverage: 0.45,
+            floor_cosine: 2.0,
+        }
+    }
+}
+
+/// What speaks for the best hit being an answer at all.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Evidence {
+    /// Best score over the weight of the question, words included that no text holds.
+    pub strength: f64,
+    /// Largest share of that weight in one hit, 0 to 1.
+    pub coverage: f64,
+    /// Largest cosine, -1 without vectors.
+    pub cosine: f64,
+    /// Distinct content words of the question.
+    pub words: usize,
+    /// Share of its weight that is signs of scripts without separators.
+    pub signs: f64,
+    /// It has names, and none is known.
+    pub strangers: bool,
+}
+
+impl Evidence {
+    /// Whether the best hit is an answer. One matched word answers a question of one word, half
+    /// the strength one of two words.
+    pub fn suffices(&self, constants: &Constants) -> bool {
+        if self.cosine >= constants.floor_cosine {
+            return true;
+        }
+        if self.coverage >= constants.floor_coverage && !self.strangers {
+            return true;
+        }
+        let words = constants.floor * (1.0 - self.signs) + constants.floor_signs * self.signs;
+        let few = (self.words.saturating_sub(1) as f64 / 2.0).min(1.0);
+        let names = if self.strangers {
+            constants.floor_strangers
+        } else {
+            1.0
+        };
+        self.strength * names >= words * few
+    }
+}
+
+/// Words that speak of time, as the analyser writes them.
+pub const TIME_WORDS: [&str; 36] = [
+    "ago",
+    "april",
+    "august",
+    "day",
+    "decemb",
+    "februari",
+    "friday",
+    "januari",
+    "juli",
+    "june",
+    "last",
+    "march",
+    "monday",
+    "month",
+    "morn",
+    "next",
+    "night",
+    "novemb",
+    "octob",
+    "recent",
+    "saturday",
+    "septemb",
+    "since",
+    "spring",
+    "summer",
+    "sunday",
+    "thursday",
+    "today",
+    "tomorrow",
+    "tonight",
+    "tuesday",
+    "wednesday",
+    "week",
+    "weekend",
+    "winter",
+    "year",
+];
+
+/// Whether a term is part of a time, or asks for the latest, so that texts need not spell it out.
+pub fn speaks_of_time(term: &str) -> bool {
+    const LATEST: [&str; 5] = ["current", "late", "latest", "lat", "newest"];
+    TIME_WORDS.binary_search(&term).is_ok()
+        || LATEST.contains(&term)
+        || term == "may"
+        || (term.len() == 4
+            && term
+                .parse::<u32>()
+                .is_ok_and(|year| (1900..2200).contains(&year)))
+}
+
+/// How well a text of an instant fits the times that a question names, 0 to 1: 1 inside a span,
+/// falling behind it, since people tell of things afterwards; 0 before it.
+pub fn fit_of_time(when: &When, instant: u64, constants: &Constants) -> f64 {
+    let fit = |span: &Span| {
+        if instant < span.from {
+            0.0
+        } else if instant < span.to {
+            1.0
+        } else {
+            let days = (instant - span.to) as f64 / DAY as f64;
+            constants.time_after * libm::exp(-days / constants.time_fade)
+        }
+    };
+    when.spans.iter().map(fit).fold(0.0, f64::max)
+}
+
+/// Neighbouring pairs of a question in a text: how often each stands in it.
+///
+/// `slots` are the positions of the question's terms in the order of the text, `None` for other
+/// words and between fields.
+pub fn count_pairs(slots: &[Option<usize>], pairs: &[(usize, usize)], counts: &mut Vec<u32>) {
+    counts.clear();
+    counts.resize(pairs.len(), 0);
+    for window in slots.windows(2) {
+        if let [Some(a), Some(b)] = *window {
+            if let Some(at) = pairs.iter().position(|&pair| pair == (a, b)) {
+                counts[at] += 1;
+            }
+        }
+    }
+}
+
+/// What it counts that different terms of a question stand near each other: for each couple, at
+/// its first meeting, the smaller of its weights over the square root of the distance.
+pub fn nearness(slots: &[Option<usize>], weights: &[f64], window: usize) -> f64 {
+    let mut last: Vec<(usize, usize)> = Vec::new();
+    let mut met: Vec<(usize, usize)> = Vec::new();
+    let mut sum = 0.0;
+    for (position, slot) in slots.iter().enumerate() {
+        let Some(here) = *slot else { continue };
+        last.retain(|&(_, at)| position - at <= window);
+        for &(there, at) in &last {
+            let couple = (there.min(here), there.max(here));
+            if there != here && !met.contains(&couple) {
+                met.push(couple);
+                sum += weights[there].min(weights[here]) / libm::sqrt((position - at) as f64);
+            }
+        }
+        last.push((here, position));
+    }
+    sum
+}
+
+/// The share that lexical and vector scores make together: lexical over its best, plus the
+/// vector score between the worst and the best of the proposed, times its weight.
+pub fn fuse(lexical: f64, best: f64, cosine: Option<f64>, range: (f64, f64), weight: f64) -> f64 {
+    let lexical = if best > 0.0 { lexical / best } else { 0.0 };
+    let width = range.1 - range.0;
+    let vector = match cosine {
+        Some(cosine) if width > 0.0 => ((cosine - range.0) / width).clamp(0.0, 1.0),
+        Some(_) => 1.0,
+        None => 0.0,
+    };
+    lexical + weight * vector
+}
+
+/// Whether one word becomes the other by few slips (Damerau-Levenshtein, neighbours swapped):
+/// one for words of five letters, two from eight on. Returns how many; `None` when more.
+pub fn slips(a: &[u8], b: &[u8]) -> Option<u32> {
+    let allowed = if a.len() >= 8 { 2 } else { 1 };
+    if a.len().abs_diff(b.len()) > allowed || a.len() > 40 || b.len() > 40 {
+        return None;
+    }
+    let mut before = [0u32; 41];
+    let mut row = [0u32; 41];
+    let mut next = [0u32; 41];
+    for (at, cell) in row.iter_mut().enumerate() {
+        *cell = at as u32;
+    }
+    for i in 1..=a.len() {
+        next[0] = i as u32;
+        for j in 1..=b.len() {
+            let same = u32::from(a[i - 1] != b[j - 1]);
+            let mut best = (row[j - 1] + same).min(row[j] + 1).min(next[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                best = best.min(before[j - 2] + 1);
+            }
+            next[j] = best;
+        }
+        (before, row) = (row, next);
+    }
+    (row[b.len()] as usize <= allowed).then_some(row[b.len()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_words_are_sorted_terms() {
+        assert!(TIME_WORDS.windows(2).all(|pair| pair[0] < pair[1]));
+        let mut analyser = crate::text::analyse::Analyser::new();
+        for word in TIME_WORDS {
+            // A term that is read again stays itself or loses a letter at most.
+            analyser.analyse(word, &mut |token| assert!(word.starts_with(token.term)));
+        }
+    }
+
+    #[test]
+    fn time_fits_inside_and_fades_behind() {
+        let when = When {
+            spans: alloc::vec![Span {
+                from: 10 * DAY,
+                to: 20 * DAY
+            }],
+            ..When::default()
+        };
+        let constants = Constants::default();
+        assert_eq!(fit_of_time(&when, 9 * DAY, &constants), 0.0);
+        assert_eq!(fit_of_time(&when, 10 * DAY, &constants), 1.0);
+        let late = fit_of_time(&when, 30 * DAY, &constants);
+        assert!((late - 0.7 * libm::exp(-1.0)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn pairs_and_nearness() {
+        let slots = [Some(0), Some(1), None, Some(0), None, None, Some(2)];
+        let mut counts = Vec::new();
+        count_pairs(&slots, &[(0, 1), (1, 0)], &mut counts);
+        assert_eq!(counts, [1, 0]);
+        let near = nearness(&slots, &[1.0, 2.0, 3.0], 3);
+        assert!((near - (1.0 + 1.0 / libm::sqrt(3.0))).abs() < 1e-12);
+    }
+
+    #[test]
+    fn slips_of_the_pen() {
+        assert_eq!(slips(b"kubernets", b"kubernetes"), Some(1));
+        assert_eq!(slips(b"recieve", b"receive"), Some(1));
+        assert_eq!(slips(b"educaton", b"education"), Some(1));
+        assert_eq!(slips(b"house", b"mouse"), Some(1));
+        assert_eq!(slips(b"house", b"moose"), None);
+    }
+
+    #[test]
+    fn the_floor_asks_more_of_longer_questions() {
+        let constants = Constants::default();
+        let evidence = |strength, words, strangers| Evidence {
+            strength,
+            words,
+            strangers,
+            cosine: -1.0,
+            ..Evidence::default()
+        };
+        assert!(evidence(0.1, 1, false).suffices(&constants));
+        assert!(evidence(0.5, 2, false).suffices(&constants));
+        assert!(!evidence(0.5, 5, false).suffices(&constants));
+        assert!(evidence(0.9, 5, false).suffices(&constants));
+        assert!(!evidence(0.9, 5, true).suffices(&constants));
+        assert!(
+            Evidence {
+                coverage: 0.7,
+                ..evidence(0.1, 5, false)
+            }
+            .suffices(&constants)
+        );
+    }
+
+    #[test]
+    fn vectors_join_with_the_lexical_side_leading() {
+        assert_eq!(fuse(4.0, 8.0, None, (0.0, 0.0), 0.35), 0.5);
+        assert_eq!(fuse(8.0, 8.0, Some(0.9), (0.1, 0.9), 0.35), 1.35);
+        assert_eq!(fuse(0.0, 0.0, Some(0.5), (0.5, 0.5), 0.35), 0.35);
+    }
+}

@@ -1,0 +1,525 @@
+//! Time expressions in questions: "last May", "in June 2023", "two weeks ago", "2023-05-08",
+//! "on 19 August", "yesterday", as spans of milliseconds since 1970, UTC.
+//!
+//! English expressions and dates written in figures (ISO 8601, Chinese and Japanese
+//! year-month-day). What is not understood is left alone: a span narrows nothing, it only lets
+//! texts of that time rank higher.
+
+use alloc::vec::Vec;
+
+use super::civil::{DAY, civil, days, days_in_month};
+
+/// Words of a question that are looked at.
+const WORDS: usize = 400;
+
+/// A stretch of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// First millisecond.
+    pub from: u64,
+    /// First millisecond behind it.
+    pub to: u64,
+}
+
+/// What a question says about time.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct When {
+    /// The times that it names.
+    pub spans: Vec<Span>,
+    /// It asks for the newest: "latest", "currently", "most recent".
+    pub recent: bool,
+    /// It asks when something was.
+    pub asks: bool,
+}
+
+/// One word: its letters in lower case, or its number.
+#[derive(Clone, Copy, Debug)]
+struct Word<'a> {
+    text: &'a str,
+    number: Option<u32>,
+    capital: bool,
+}
+
+impl Word<'_> {
+    fn is(&self, options: &[&str]) -> bool {
+        options
+            .iter()
+            .any(|option| self.text.eq_ignore_ascii_case(option))
+    }
+}
+
+/// Reads the time expressions of a question that is asked at `now`.
+pub fn read(question: &str, now: u64) -> When {
+    let words = split(question);
+    let mut when = When::default();
+    let mut at = 0;
+    while at < words.len() {
+        let rest = &words[at..];
+        when.asks |= rest[0].is(&["when"])
+            || starts(rest, &["what", "time"])
+            || starts(rest, &["what", "date"])
+            || starts(rest, &["what", "year"])
+            || starts(rest, &["which", "year"])
+            || starts(rest, &["which", "month"])
+            || starts(rest, &["what", "month"])
+            || starts(rest, &["what", "day"]);
+        when.recent |= rest[0].is(&[
+            "latest",
+            "newest",
+            "currently",
+            "current",
+            "recent",
+            "recently",
+            "nowadays",
+            "lately",
+        ]);
+        match expression(rest, now) {
+            Some((span, used)) => {
+                let before = at.checked_sub(1).map(|before| words[before]);
+                when.spans.push(bounded(span, before, now));
+                at += used;
+            }
+            None => at += 1,
+        }
+    }
+    when
+}
+
+/// "since", "after" and "before" open one end of a span.
+fn bounded(span: Span, before: Option<Word<'_>>, now: u64) -> Span {
+    match before {
+        Some(word) if word.is(&["since", "after"]) => {
+            let from = if word.is(&["after"]) {
+                span.to
+            } else {
+                span.from
+            };
+            Span {
+                from,
+                to: now.max(from) + 1,
+            }
+        }
+        Some(word) if word.is(&["before", "until"]) => Span {
+            from: 0,
+            to: span.from,
+        },
+        _ => span,
+    }
+}
+
+fn split(question: &str) -> Vec<Word<'_>> {
+    let mut words = Vec::new();
+    let bytes = question.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() && words.len() < WORDS {
+        let start = at;
+        let digit = bytes[at].is_ascii_digit();
+        while at < bytes.len()
+            && bytes[at].is_ascii_alphanumeric()
+            && bytes[at].is_ascii_digit() == digit
+        {
+            at += 1;
+        }
+        if at == start {
+            // Signs that dates in figures are written with count as words.
+            let c = question[at..].chars().next().map_or(1, char::len_utf8);
+            let sign = &question[at..at + c];
+            if matches!(sign, "-" | "/" | "\u{5e74}" | "\u{6708}" | "\u{65e5}") {
+                words.push(Word {
+                    text: sign,
+                    number: None,
+                    capital: false,
+                });
+            }
+            at += c;
+            continue;
+        }
+        let text = &question[start..at];
+        let number = if digit { text.parse().ok() } else { None };
+        // The ending of 19th is not a word.
+        if !digit
+            && start > 0
+            && bytes[start - 1].is_ascii_digit()
+            && matches!(text, "st" | "nd" | "rd" | "th")
+        {
+            continue;
+        }
+        words.push(Word {
+            text,
+            number,
+            capital: bytes[start].is_ascii_uppercase(),
+        });
+    }
+    words
+}
+
+fn starts(words: &[Word<'_>], pattern: &[&str]) -> bool {
+    words.len() >= pattern.len()
+        && pattern
+            .iter()
+            .zip(words)
+            .all(|(want, word)| word.is(&[want]))
+}
+
+/// The expression at the front of `words` and how many it takes.
+fn expression(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
+    figures(words)
+        .or_else(|| calendar(words, now))
+        .or_else(|| relative(words, now))
+        .or_else(|| distance(words, now))
+}
+
+/// `2023-05-08`, `2023/05/08`, year-month-day in Chinese and Japanese.
+fn figures(words: &[Word<'_>]) -> Option<(Span, usize)> {
+    let [year, first, month, second, rest @ ..] = words else {
+        return None;
+    };
+    let (year, month) = (year.number?, month.number?);
+    let joins = matches!(
+        (first.text, second.text),
+        ("-", "-") | ("/", "/") | ("\u{5e74}", "\u{6708}")
+    );
+    let day = rest.first().and_then(|word| word.number);
+    if joins {
+        if let Some(date) = day.and_then(|day| days(year, month, day)) {
+            return Some((whole_days(date, 1), 5));
+        }
+    }
+    (first.text == "\u{5e74}" && second.text == "\u{6708}").then_some(())?;
+    Some((month_of(year, month)?, 4))
+}
+
+/// Dates, months, seasons and years by name.
+fn calendar(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
+    let word = words[0];
+    if let Some(day) = word.number {
+        let of = usize::from(words.get(1).is_some_and(|word| word.is(&["of"])));
+        if let Some(month) = words.get(1 + of).and_then(|word| month(word, true)) {
+            let (year, used) = year_behind(words, 2 + of);
+            return Some((date_of(year, month, day, now)?, used));
+        }
+        return year_alone(word).map(|span| (span, 1));
+    }
+    if let Some(month) = month(&word, false) {
+        if let Some(day) = words
+            .get(1)
+            .and_then(|word| word.number)
+            .filter(|&day| day <= 31)
+        {
+            let (year, used) = year_behind(words, 2);
+            return Some((date_of(year, month, day, now)?, used));
+        }
+        let (year, used) = year_behind(words, 1);
+        let year = year.unwrap_or_else(|| last_year_of(month, now));
+        return Some((month_of(year, month)?, used));
+    }
+    let season = season(&word)?;
+    let (year, used) = year_behind(words, 1);
+    let year = year?;
+    Some((months_from(year, season, 3)?, used))
+}
+
+/// A year behind a month, perhaps after "of"; and how many words that makes in all.
+fn year_behind(words: &[Word<'_>], at: usize) -> (Option<u32>, usize) {
+    let of = usize::from(words.get(at).is_some_and(|word| word.is(&["of", "in"])));
+    match words.get(at + of).and_then(|word| word.number) {
+        Some(year) if (1970..2200).contains(&year) => (Some(year), at + of + 1),
+        _ => (None, at),
+    }
+}
+
+fn year_alone(word: Word<'_>) -> Option<Span> {
+    let year = word.number.filter(|year| (1970..2200).contains(year))?;
+    (word.text.len() == 4).then_some(())?;
+    months_from(year, 1, 12)
+}
+
+/// "yesterday", "last week", "this month", "last Friday", "last May", "last summer".
+fn relative(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
+    let today = now / DAY;
+    let word = words[0];
+    if word.is(&["today", "tonight"]) {
+        return Some((whole_days(today, 1), 1));
+    }
+    if word.is(&["yesterday"]) {
+        return Some((whole_days(today.checked_sub(1)?, 1), 1));
+    }
+    let last = word.is(&["last", "past", "previous"]);
+    if !last && !word.is(&["this"]) {
+        return None;
+    }
+    let next = words.get(1)?;
+    let span = if next.is(&["night"]) && last {
+        whole_days(today.checked_sub(1)?, 1)
+    } else if next.is(&["week", "weekend"]) {
+        // Weeks begin on Monday; 1 January 1970 was a Thursday.
+        let monday = today - (today + 3) % 7;
+        whole_days(if last { monday.checked_sub(7)? } else { monday }, 7)
+    } else if next.is(&["month"]) {
+        let here = civil(now);
+        let (year, month) = if last {
+            month_before(here.year, here.month)
+        } else {
+            (here.year, here.month)
+        };
+        month_of(year, month)?
+    } else if next.is(&["year"]) {
+        months_from(civil(now).year - u32::from(last), 1, 12)?
+    } else if let Some(day) = weekday(next) {
+        let ago = (today + 3 + 7 - u64::from(day)) % 7;
+        let ago = if ago == 0 && last { 7 } else { ago };
+        whole_days(today.checked_sub(ago)?, 1)
+    } else if let Some(month) = month(next, true) {
+        month_of(last_year_of(month, now), month)?
+    } else {
+        let season = season(next)?;
+        let year = last_year_of(season, now);
+        months_from(year, season, 3)?
+    };
+    Some((span, 2))
+}
+
+/// "three weeks ago", "a month ago", "in the last ten days" (at "last").
+fn distance(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
+    let within = words[0].is(&["last", "past"]);
+    let skip = usize::from(within);
+    let (count, used) = count(&words[skip..])?;
+    let unit = unit(words.get(skip + used)?)?;
+    let back = u64::from(count) * unit * DAY;
+    if within {
+        return Some((
+            Span {
+                from: now.saturating_sub(back),
+                to: now + 1,
+            },
+            skip + used + 1,
+        ));
+    }
+    words
+        .get(used + 1)
+        .filter(|word| word.is(&["ago", "earlier"]))?;
+    let day = now.saturating_sub(back) / DAY;
+    // The coarser the unit, the vaguer the memory.
+    let slack = unit / 2;
+    Some((
+        whole_days(day.saturating_sub(slack), 2 * slack + 1),
+        used + 2,
+    ))
+}
+
+fn count(words: &[Word<'_>]) -> Option<(u32, usize)> {
+    const NAMES: [&str; 12] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    let word = words.first()?;
+    if let Some(number) = word.number.filter(|&number| number > 0 && number < 1_000) {
+        return Some((number, 1));
+    }
+    if let Some(at) = NAMES.iter().position(|name| word.is(&[name])) {
+        return Some((at as u32 + 1, 1));
+    }
+    if starts(words, &["a", "couple", "of"]) {
+        return Some((2, 3));
+    }
+    if starts(words, &["a", "few"]) {
+        return Some((3, 2));
+    }
+    if word.is(&["few", "several"]) {
+        return Some((3, 1));
+    }
+    word.is(&["a", "an"]).then_some((1, 1))
+}
+
+/// Days of a unit.
+fn unit(word: &Word<'_>) -> Option<u64> {
+    [
+        (["day", "days"], 1),
+        (["week", "weeks"], 7),
+        (["month", "months"], 30),
+        (["year", "years"], 365),
+    ]
+    .iter()
+    .find(|(names, _)| word.is(names))
+    .map(|&(_, days)| days)
+}
+
+/// A month by name; "may" and "march" in small letters only where `sure`, behind a day or "last".
+fn month(word: &Word<'_>, sure: bool) -> Option<u32> {
+    const MONTHS: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    let at = MONTHS.iter().position(|name| {
+        word.is(&[name])
+            || (word.text.len() == 3 || word.is(&["sept"])) && {
+                let length = word.text.len();
+                name.len() >= length && name[..length].eq_ignore_ascii_case(word.text)
+            }
+    })?;
+    let doubtful = !sure && !word.capital;
+    (!doubtful).then_some(at as u32 + 1)
+}
+
+/// The first month of a season of the northern half of the world.
+fn season(word: &Word<'_>) -> Option<u32> {
+    [
+        (&["spring"][..], 3),
+        (&["summer"], 6),
+        (&["autumn", "fall"], 9),
+        (&["winter"], 12),
+    ]
+    .iter()
+    .find(|(names, _)| word.is(names))
+    .map(|&(_, month)| month)
+}
+
+/// Monday is 0.
+fn weekday(word: &Word<'_>) -> Option<u32> {
+    [
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+    ]
+    .iter()
+    .position(|name| word.is(&[name]))
+    .map(|at| at as u32)
+}
+
+/// The year of the latest such month that has begun.
+fn last_year_of(month: u32, now: u64) -> u32 {
+    let here = civil(now);
+    here.year - u32::from(month > here.month)
+}
+
+fn month_before(year: u32, month: u32) -> (u32, u32) {
+    if month == 1 {
+        (year - 1, 12)
+    } else {
+        (year, month - 1)
+    }
+}
+
+fn date_of(year: Option<u32>, month: u32, day: u32, now: u64) -> Option<Span> {
+    let year = year.unwrap_or_else(|| last_year_of(month, now));
+    Some(whole_days(days(year, month, day)?, 1))
+}
+
+fn month_of(year: u32, month: u32) -> Option<Span> {
+    Some(whole_days(
+        days(year, month, 1)?,
+        u64::from(days_in_month(year, month)),
+    ))
+}
+
+fn months_from(year: u32, month: u32, count: u32) -> Option<Span> {
+    let last = month + count - 1;
+    let end = month_of(year + (last - 1) / 12, (last - 1) % 12 + 1)?;
+    Some(Span {
+        from: days(year, month, 1)? * DAY,
+        to: end.to,
+    })
+}
+
+fn whole_days(day: u64, count: u64) -> Span {
+    Span {
+        from: day * DAY,
+        to: (day + count) * DAY,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::civil::date;
+    use alloc::{format, string::String};
+
+    /// 2023-10-18, a Wednesday, at noon.
+    const NOW: u64 = 19_648 * DAY + DAY / 2;
+
+    fn spans(question: &str) -> Vec<String> {
+        let spans = read(question, NOW).spans;
+        spans
+            .iter()
+            .map(|span| format!("{}..{}", date(span.from), date(span.to - 1)))
+            .collect()
+    }
+
+    #[test]
+    fn dates_in_every_order() {
+        for question in [
+            "on 8 May, 2023",
+            "on May 8, 2023",
+            "the 8th of May 2023",
+            "at 2023-05-08",
+            "8 May",
+            "on 2023/05/08",
+            "2023\u{5e74}5\u{6708}8\u{65e5}",
+        ] {
+            assert_eq!(spans(question), ["2023-05-08..2023-05-08"], "{question}");
+        }
+        assert_eq!(spans("What did he do in 2021?"), ["2021-01-01..2021-12-31"]);
+        assert_eq!(
+            spans("in June 2022 and in November"),
+            ["2022-06-01..2022-06-30", "2022-11-01..2022-11-30"]
+        );
+        assert_eq!(spans("the summer of 2022"), ["2022-06-01..2022-08-31"]);
+        assert_eq!(spans("winter 2022"), ["2022-12-01..2023-02-28"]);
+    }
+
+    #[test]
+    fn times_relative_to_now() {
+        assert_eq!(spans("yesterday"), ["2023-10-17..2023-10-17"]);
+        assert_eq!(spans("last week"), ["2023-10-09..2023-10-15"]);
+        assert_eq!(spans("last month"), ["2023-09-01..2023-09-30"]);
+        assert_eq!(spans("last year"), ["2022-01-01..2022-12-31"]);
+        assert_eq!(spans("last May"), ["2023-05-01..2023-05-31"]);
+        assert_eq!(spans("last december"), ["2022-12-01..2022-12-31"]);
+        assert_eq!(spans("last Friday"), ["2023-10-13..2023-10-13"]);
+        assert_eq!(spans("three days ago"), ["2023-10-15..2023-10-15"]);
+        assert_eq!(spans("two weeks ago"), ["2023-10-01..2023-10-07"]);
+        assert_eq!(spans("in the last ten days"), ["2023-10-08..2023-10-18"]);
+        assert_eq!(spans("since May"), ["2023-05-01..2023-10-18"]);
+    }
+
+    #[test]
+    fn words_that_only_look_like_times() {
+        for question in [
+            "what may go wrong",
+            "march on",
+            "a second chance",
+            "version 2.1",
+            "port 3000",
+            "37 of 99",
+        ] {
+            assert!(
+                spans(question).is_empty(),
+                "{question}: {:?}",
+                spans(question)
+            );
+        }
+    }
+
+    #[test]
+    fn what_a_question_asks_for() {
+        assert!(read("When did she move?", NOW).asks);
+        assert!(read("What is my current address?", NOW).recent);
+        assert!(!read("What is my address?", NOW).recent);
+        assert!(read("99 of 100 times", NOW).spans.is_empty());
+        let _ = read("last year, yesterday, 1000 years ago, last month", 0);
+    }
+}
