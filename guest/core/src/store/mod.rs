@@ -36,6 +36,9 @@ const RECORDS_PER_SNAPSHOT: u64 = 1_024;
 /// The largest record, in bytes of its texts together.
 pub const RECORD_BYTES_MAX: u64 = 1 << 20;
 
+/// How often and when last a record was used, by collection and id.
+type Uses = BTreeMap<(String, String), (u64, u64)>;
+
 /// What a command decided: the changes to commit and what it answers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Decision {
@@ -51,7 +54,9 @@ pub struct Store<K: Kv> {
     journal: Journal<K>,
     image: Image,
     /// Uses that no record counts yet; they travel with the next one.
-    pending: BTreeMap<(String, String), (u64, u64)>,
+    pending: Uses,
+    /// Uses that travelled with an operation whose outcome is not known yet.
+    doubtful: Option<(OperationId, Uses)>,
     /// Call times by key, for sliding rate limits; this handle's only.
     windows: BTreeMap<String, Vec<u64>>,
 }
@@ -69,6 +74,7 @@ impl<K: Kv> Store<K> {
             journal,
             image,
             pending: BTreeMap::new(),
+            doubtful: None,
             windows: BTreeMap::new(),
         })
     }
@@ -141,14 +147,23 @@ impl<K: Kv> Store<K> {
             decision.changes.extend(pending.iter().cloned());
             Ok(Some(Event { at: call.now, changes: decision.changes, outcome: decision.outcome }))
         }))
-        .map_err(|error| call.name(error))?;
+        .map_err(|error| {
+            if error.code == Code::UnknownOutcome {
+                self.doubtful = Some((operation, core::mem::take(&mut self.pending)));
+            }
+            call.name(error)
+        })?;
         match appended {
             Appended::Committed { .. } => {
                 self.pending.clear();
+                self.settle_doubt();
                 self.image.settle(call.now);
                 self.snapshot_when_due();
             }
             Appended::AlreadyDone => {
+                if self.doubtful.as_ref().is_some_and(|(doubtful, _)| *doubtful == operation) {
+                    self.doubtful = None;
+                }
                 let known = self.image.state.outcome(&operation).cloned();
                 outcome = known.unwrap_or_default();
             }
@@ -193,6 +208,20 @@ impl<K: Kv> Store<K> {
     /// Uses counted but not yet written.
     pub fn pending(&self) -> u64 {
         self.pending.len() as u64
+    }
+
+    /// After a record was committed, an operation that was in doubt is either in the state or will
+    /// never be: its number is taken.
+    fn settle_doubt(&mut self) {
+        let Some((operation, uses)) = self.doubtful.take() else { return };
+        if self.image.state.outcome(&operation).is_some() {
+            return;
+        }
+        for (record, (count, at)) in uses {
+            let entry = self.pending.entry(record).or_insert((0, at));
+            entry.0 += count;
+            entry.1 = entry.1.max(at);
+        }
     }
 
     fn pending_changes(&self) -> Vec<Change> {
