@@ -73,6 +73,11 @@ impl Resolved {
         self.owners.as_ref().is_none_or(|owners| owners.contains(&owner))
     }
 
+    /// Whether records of the agent may be seen at all.
+    pub fn admits_agent(&self, agent: Name) -> bool {
+        self.agent.is_none_or(|wanted| wanted == Some(agent))
+    }
+
     /// Whether the record may be seen.
     pub fn admits(&self, head: &Head) -> bool {
         let is = |wanted: Option<Option<Name>>, has: Name| {

@@ -3,7 +3,7 @@
 
 use alloc::{
     borrow::ToOwned,
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeSet,
     string::String,
     vec::Vec,
 };
@@ -11,8 +11,9 @@ use alloc::{
 use super::Image;
 use crate::{
     caller::Channel,
-    index::Weighted,
+    index::recall::{Ask, Empty, Ranked},
     model::{Head, Name, Reach, Record, Resolved, State},
+    rank::default::{Constants, Evidence},
     text::analyse::Analyser,
 };
 
@@ -46,10 +47,9 @@ pub struct Find {
 pub struct Hit {
     /// The record.
     pub record: Record,
-    /// Score of the default ranking, higher is better; exact hits come first whatever theirs is.
-    pub score: f64,
-    /// The query is its id, key or title.
-    pub exact: bool,
+    /// What the default ranking made of it; `None` when the query is its id or key, which comes
+    /// first whatever the ranking says.
+    pub ranked: Option<Ranked>,
     /// Terms of the query that it holds.
     pub matched: Vec<String>,
 }
@@ -61,8 +61,10 @@ pub enum Nothing {
     Stored,
     /// Records are there, none passes the filters.
     Admitted,
-    /// Records pass, none says what was asked.
+    /// Records pass, none holds a word of what was asked.
     Matching,
+    /// What was found is too weak to be an answer.
+    Evident,
 }
 
 /// The answer of the pipeline.
@@ -72,6 +74,8 @@ pub struct Found {
     pub hits: Vec<Hit>,
     /// Why there is none.
     pub nothing: Option<Nothing>,
+    /// What speaks for the best hit being an answer.
+    pub evidence: Evidence,
 }
 
 /// The filters of a [`Find`], looked up.
@@ -126,38 +130,37 @@ impl Image {
         let filter = Filter::new(&self.state, find);
         let wanted = find.limit.saturating_add(find.offset);
         let exact = self.exact(find, &filter, now);
-        let mut terms: BTreeMap<String, f64> = BTreeMap::new();
-        let mut stopped: BTreeMap<String, f64> = BTreeMap::new();
-        Analyser::new().analyse(&find.text, &mut |token| {
-            let bag = if token.stop && !token.name { &mut stopped } else { &mut terms };
-            *bag.entry(token.term.to_owned()).or_insert(0.0) += 1.0;
+        let partitions = self.derived.partitions(|collection, owner, agent| {
+            filter.collections.contains(&collection)
+                && filter.reach.admits_owner(owner)
+                && filter.reach.admits_agent(agent)
         });
-        let terms = if terms.is_empty() { stopped } else { terms };
-        let partitions = self.derived.partitions(|collection, owner, _| {
-            filter.collections.contains(&collection) && filter.reach.admits_owner(owner)
-        });
-        let weighted: Vec<Weighted> = terms
-            .iter()
-            .filter_map(|(term, times)| {
-                Some(Weighted { term: self.derived.index.term(term)?, weight: *times })
-            })
-            .collect();
+        let constants = Constants::default();
+        let ask = Ask {
+            question: &find.text,
+            partitions: &partitions,
+            now,
+            limit: wanted,
+            vectors: &[],
+            constants: &constants,
+        };
         let mut admits = |slot: u32| filter.admits(slot) && !exact.contains(&slot);
-        let ranked = self.derived.index.search(&weighted, &partitions, &mut admits, wanted);
+        let recalled = self.derived.index.recall(&ask, &mut admits);
+        let terms = terms(&find.text);
         let mut hits: Vec<Hit> = Vec::new();
-        for (slot, score, is_exact) in exact
-            .iter()
-            .map(|slot| (*slot, 0.0, true))
-            .chain(ranked.iter().map(|hit| (hit.doc, hit.score, false)))
-        {
+        let ranked = recalled.hits.iter().map(|hit| (hit.doc, Some(*hit)));
+        for (slot, ranked) in exact.iter().map(|slot| (*slot, None)).chain(ranked) {
             if let Some(record) = self.state.record(slot) {
                 let matched = matched(&record, &terms);
-                hits.push(Hit { record, score, exact: is_exact, matched });
+                hits.push(Hit { record, ranked, matched });
             }
         }
-        let nothing = hits.is_empty().then(|| self.why_nothing(&filter));
+        let nothing = hits.is_empty().then(|| match recalled.empty {
+            Some(Empty::BelowFloor) => Nothing::Evident,
+            _ => self.why_nothing(&filter),
+        });
         let hits = hits.into_iter().skip(find.offset).take(find.limit).collect();
-        Found { hits, nothing }
+        Found { hits, nothing, evidence: recalled.evidence }
     }
 
     /// Records whose id, key or title is the query itself, newest first.
@@ -201,8 +204,19 @@ impl Image {
     }
 }
 
+/// Terms of a question that count; of a question of stop words alone, all.
+fn terms(question: &str) -> BTreeSet<String> {
+    let mut counting = BTreeSet::new();
+    let mut stopped = BTreeSet::new();
+    Analyser::new().analyse(question, &mut |token| {
+        let bag = if token.stop && !token.name { &mut stopped } else { &mut counting };
+        bag.insert(token.term.to_owned());
+    });
+    if counting.is_empty() { stopped } else { counting }
+}
+
 /// Terms of the query that a record holds, in order.
-fn matched(record: &Record, terms: &BTreeMap<String, f64>) -> Vec<String> {
+fn matched(record: &Record, terms: &BTreeSet<String>) -> Vec<String> {
     let mut held: BTreeSet<String> = BTreeSet::new();
     let mut analyser = Analyser::new();
     for text in [&record.title, &record.content, &record.key]
@@ -211,7 +225,7 @@ fn matched(record: &Record, terms: &BTreeMap<String, f64>) -> Vec<String> {
         .chain(&record.files)
     {
         analyser.analyse(text, &mut |token| {
-            if terms.contains_key(token.term) {
+            if terms.contains(token.term) {
                 held.insert(token.term.to_owned());
             }
         });
