@@ -13232,6 +13232,7363 @@ pub mod exports {
                 );
             }
 
+            /// Long-term memory: what an agent remembers, the lessons it learned, the sessions it ran.
+            ///
+            /// Ids are shown bare inside their kind and written `collection:id` where kinds mix (`memory`,
+            /// `lesson`, `observation`, `session`, `summary`); both forms are accepted everywhere. Fields of a
+            /// request narrow the caller's scope and never widen it: naming another project, agent or session than
+            /// the caller is bound to is `denied`. In a store whose agents are isolated, a call without an agent is
+            /// `denied`. What the caller may not see is `missing`, as what does not exist.
+            #[allow(dead_code, async_fn_in_trait, unused_imports, clippy::all)]
+            pub mod memory {
+                #[used]
+                #[doc(hidden)]
+                static __FORCE_SECTION_REF: fn() =
+                    super::super::super::super::__link_custom_section_describing_imports;
+
+                use super::super::super::super::_rt;
+                pub type Caller = super::super::super::super::vademecum::core::types::Caller;
+                pub type Channel = super::super::super::super::vademecum::core::types::Channel;
+                pub type Error = super::super::super::super::vademecum::core::types::Error;
+                pub type Json = super::super::super::super::vademecum::core::types::Json;
+                /// One record of this face.
+                #[derive(Clone)]
+                pub struct Item {
+                    /// `memory`, `lesson`, `observation`, `session` or `summary`.
+                    pub collection: _rt::String,
+                    pub id: _rt::String,
+                    pub kind: _rt::String,
+                    pub title: _rt::String,
+                    /// As it was given, secrets taken out.
+                    pub content: _rt::String,
+                    pub concepts: _rt::Vec<_rt::String>,
+                    pub files: _rt::Vec<_rt::String>,
+                    /// Observations that it was made from.
+                    pub sources: _rt::Vec<_rt::String>,
+                    pub owner: _rt::String,
+                    pub project: _rt::String,
+                    pub agent: _rt::String,
+                    pub session: _rt::String,
+                    /// Through which channel it came, who wrote it and when: the writer's authority says so, never
+                    /// the content.
+                    pub channel: Channel,
+                    pub actor: _rt::String,
+                    pub captured: u64,
+                    /// 0 to 1.
+                    pub confidence: f64,
+                    /// 0 to 10.
+                    pub importance: f64,
+                    /// 0 to 10.
+                    pub strength: f64,
+                    pub reinforcements: u32,
+                    /// How often it was recalled.
+                    pub uses: u64,
+                    /// Milliseconds UTC, as all times here.
+                    pub created: u64,
+                    pub updated: u64,
+                    /// Absent: never recalled.
+                    pub used: ::core::option::Option<u64>,
+                    /// Absent: never. From this millisecond on it is not recalled.
+                    pub expires: ::core::option::Option<u64>,
+                    /// From 1; a successor counts on.
+                    pub version: u32,
+                    /// Neither replaced nor withdrawn.
+                    pub latest: bool,
+                    /// Why it is not latest; empty while it is.
+                    pub reason: _rt::String,
+                    /// When it stopped being latest.
+                    pub retired: ::core::option::Option<u64>,
+                    /// Memories that it replaced, newest first.
+                    pub supersedes: _rt::Vec<_rt::String>,
+                    /// Further columns of its kind, as a JSON object of texts.
+                    pub fields: Json,
+                }
+                impl ::core::fmt::Debug for Item {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("Item")
+                            .field("collection", &self.collection)
+                            .field("id", &self.id)
+                            .field("kind", &self.kind)
+                            .field("title", &self.title)
+                            .field("content", &self.content)
+                            .field("concepts", &self.concepts)
+                            .field("files", &self.files)
+                            .field("sources", &self.sources)
+                            .field("owner", &self.owner)
+                            .field("project", &self.project)
+                            .field("agent", &self.agent)
+                            .field("session", &self.session)
+                            .field("channel", &self.channel)
+                            .field("actor", &self.actor)
+                            .field("captured", &self.captured)
+                            .field("confidence", &self.confidence)
+                            .field("importance", &self.importance)
+                            .field("strength", &self.strength)
+                            .field("reinforcements", &self.reinforcements)
+                            .field("uses", &self.uses)
+                            .field("created", &self.created)
+                            .field("updated", &self.updated)
+                            .field("used", &self.used)
+                            .field("expires", &self.expires)
+                            .field("version", &self.version)
+                            .field("latest", &self.latest)
+                            .field("reason", &self.reason)
+                            .field("retired", &self.retired)
+                            .field("supersedes", &self.supersedes)
+                            .field("fields", &self.fields)
+                            .finish()
+                    }
+                }
+                /// When a similar new memory replaces an old one by itself.
+                #[repr(u8)]
+                #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
+                pub enum Supersession {
+                    /// Only in the same project and of the same agent, above similarity 0.7, and only when nothing
+                    /// that carries meaning differs: numbers, names, negations, words, their order.
+                    Guarded,
+                    /// Above similarity 0.7, whatever differs (agentmemory's documented rule).
+                    Similar,
+                    /// Never.
+                    Never,
+                }
+                impl ::core::fmt::Debug for Supersession {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        match self {
+                            Supersession::Guarded => {
+                                f.debug_tuple("Supersession::Guarded").finish()
+                            }
+                            Supersession::Similar => {
+                                f.debug_tuple("Supersession::Similar").finish()
+                            }
+                            Supersession::Never => f.debug_tuple("Supersession::Never").finish(),
+                        }
+                    }
+                }
+
+                impl Supersession {
+                    #[doc(hidden)]
+                    pub unsafe fn _lift(val: u8) -> Supersession {
+                        if !cfg!(debug_assertions) {
+                            return unsafe { ::core::mem::transmute(val) };
+                        }
+
+                        match val {
+                            0 => Supersession::Guarded,
+                            1 => Supersession::Similar,
+                            2 => Supersession::Never,
+
+                            _ => panic!("invalid enum discriminant"),
+                        }
+                    }
+                }
+
+                /// A memory that a new one is near to and did not replace.
+                #[derive(Clone)]
+                pub struct NearMemory {
+                    pub id: _rt::String,
+                    pub title: _rt::String,
+                    /// Above 0.4, rounded to 2 digits.
+                    pub similarity: f64,
+                    /// What keeps them apart: `number`, `negation`, `order`, `word`, `scope`, or empty when only the
+                    /// similarity is too small.
+                    pub apart: _rt::String,
+                }
+                impl ::core::fmt::Debug for NearMemory {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("NearMemory")
+                            .field("id", &self.id)
+                            .field("title", &self.title)
+                            .field("similarity", &self.similarity)
+                            .field("apart", &self.apart)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RememberRequest {
+                    /// Not blank; kept as given.
+                    pub content: _rt::String,
+                    /// `pattern`, `preference`, `architecture`, `bug`, `workflow` or `fact`; anything else is `fact`.
+                    pub kind: ::core::option::Option<_rt::String>,
+                    /// Absent: the first 80 UTF-16 units of the content.
+                    pub title: ::core::option::Option<_rt::String>,
+                    /// What it is about, at most 256.
+                    pub concepts: _rt::Vec<_rt::String>,
+                    /// Files it is about, at most 256.
+                    pub files: _rt::Vec<_rt::String>,
+                    /// A stable name of the project; blank is none.
+                    pub project: ::core::option::Option<_rt::String>,
+                    /// Cut to 128 UTF-16 units; absent: the caller's.
+                    pub agent: ::core::option::Option<_rt::String>,
+                    /// Milliseconds until it expires, above 0; absent: never.
+                    pub ttl: ::core::option::Option<u64>,
+                    /// Observations that it was made from.
+                    pub sources: _rt::Vec<_rt::String>,
+                    /// Memories that it replaces: an unknown one is `missing`, one that is no longer latest a
+                    /// `conflict`, before anything is written.
+                    pub supersedes: _rt::Vec<_rt::String>,
+                    /// 0 to 10; absent: 7.
+                    pub importance: ::core::option::Option<f64>,
+                    /// Absent: the store's setting, `guarded` unless set.
+                    pub policy: ::core::option::Option<Supersession>,
+                }
+                impl ::core::fmt::Debug for RememberRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RememberRequest")
+                            .field("content", &self.content)
+                            .field("kind", &self.kind)
+                            .field("title", &self.title)
+                            .field("concepts", &self.concepts)
+                            .field("files", &self.files)
+                            .field("project", &self.project)
+                            .field("agent", &self.agent)
+                            .field("ttl", &self.ttl)
+                            .field("sources", &self.sources)
+                            .field("supersedes", &self.supersedes)
+                            .field("importance", &self.importance)
+                            .field("policy", &self.policy)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct RememberAnswer {
+                    pub memory: Item,
+                    /// What it replaced.
+                    pub superseded: _rt::Vec<_rt::String>,
+                    /// What it is near to: perhaps a fact to correct with `supersedes` or `update`.
+                    pub near: ::core::option::Option<NearMemory>,
+                    /// Classes of secrets that were taken out.
+                    pub redacted: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for RememberAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("RememberAnswer")
+                            .field("memory", &self.memory)
+                            .field("superseded", &self.superseded)
+                            .field("near", &self.near)
+                            .field("redacted", &self.redacted)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct UpdateRequest {
+                    pub id: _rt::String,
+                    /// The memory must be at this version, else `conflict` with the current one.
+                    pub expected: ::core::option::Option<u32>,
+                    /// Absent fields stay as they are; at least one must be present.
+                    pub content: ::core::option::Option<_rt::String>,
+                    pub title: ::core::option::Option<_rt::String>,
+                    pub kind: ::core::option::Option<_rt::String>,
+                    pub concepts: ::core::option::Option<_rt::Vec<_rt::String>>,
+                    pub files: ::core::option::Option<_rt::Vec<_rt::String>>,
+                    /// 0 to 10.
+                    pub importance: ::core::option::Option<f64>,
+                    /// Milliseconds from now.
+                    pub ttl: ::core::option::Option<u64>,
+                }
+                impl ::core::fmt::Debug for UpdateRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("UpdateRequest")
+                            .field("id", &self.id)
+                            .field("expected", &self.expected)
+                            .field("content", &self.content)
+                            .field("title", &self.title)
+                            .field("kind", &self.kind)
+                            .field("concepts", &self.concepts)
+                            .field("files", &self.files)
+                            .field("importance", &self.importance)
+                            .field("ttl", &self.ttl)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct UpdateAnswer {
+                    pub memory: Item,
+                    pub redacted: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for UpdateAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("UpdateAnswer")
+                            .field("memory", &self.memory)
+                            .field("redacted", &self.redacted)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct EvolveRequest {
+                    pub id: _rt::String,
+                    pub content: _rt::String,
+                    /// Absent: the old one's.
+                    pub title: ::core::option::Option<_rt::String>,
+                    /// The memory must be at this version, else `conflict`.
+                    pub expected: ::core::option::Option<u32>,
+                }
+                impl ::core::fmt::Debug for EvolveRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("EvolveRequest")
+                            .field("id", &self.id)
+                            .field("content", &self.content)
+                            .field("title", &self.title)
+                            .field("expected", &self.expected)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct EvolveAnswer {
+                    pub memory: Item,
+                    pub redacted: _rt::Vec<_rt::String>,
+                }
+                impl ::core::fmt::Debug for EvolveAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("EvolveAnswer")
+                            .field("memory", &self.memory)
+                            .field("redacted", &self.redacted)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct ForgetRequest {
+                    pub ids: _rt::Vec<_rt::String>,
+                    /// Everything of this session: observations, summary and the session itself.
+                    pub session: ::core::option::Option<_rt::String>,
+                    /// Keep what a forgotten memory had replaced and make it latest again; absent: it goes too.
+                    pub keep_replaced: ::core::option::Option<bool>,
+                    /// For the audit.
+                    pub reason: ::core::option::Option<_rt::String>,
+                    /// Also make sure that no stored byte holds the text when the call returns.
+                    pub purge: ::core::option::Option<bool>,
+                }
+                impl ::core::fmt::Debug for ForgetRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ForgetRequest")
+                            .field("ids", &self.ids)
+                            .field("session", &self.session)
+                            .field("keep-replaced", &self.keep_replaced)
+                            .field("reason", &self.reason)
+                            .field("purge", &self.purge)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct ForgetAnswer {
+                    /// How many records are gone.
+                    pub count: u32,
+                    /// Which.
+                    pub deleted: _rt::Vec<_rt::String>,
+                    /// What was named and is not there.
+                    pub missing: _rt::Vec<_rt::String>,
+                    /// What is latest again.
+                    pub restored: _rt::Vec<_rt::String>,
+                    /// What remains of the same chains of versions, newest first.
+                    pub remaining: _rt::Vec<_rt::String>,
+                    /// `no`, `physical` (no stored byte holds the text) or `logical` (the store cannot erase).
+                    pub purged: _rt::String,
+                }
+                impl ::core::fmt::Debug for ForgetAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ForgetAnswer")
+                            .field("count", &self.count)
+                            .field("deleted", &self.deleted)
+                            .field("missing", &self.missing)
+                            .field("restored", &self.restored)
+                            .field("remaining", &self.remaining)
+                            .field("purged", &self.purged)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct GetRequest {
+                    /// A reference or a bare id of any kind.
+                    pub id: _rt::String,
+                    /// As it was at this instant; absent: now.
+                    pub at: ::core::option::Option<u64>,
+                    pub agent: ::core::option::Option<_rt::String>,
+                }
+                impl ::core::fmt::Debug for GetRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GetRequest")
+                            .field("id", &self.id)
+                            .field("at", &self.at)
+                            .field("agent", &self.agent)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct GetAnswer {
+                    pub item: Item,
+                }
+                impl ::core::fmt::Debug for GetAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("GetAnswer")
+                            .field("item", &self.item)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct ListRequest {
+                    /// Absent: `memory`.
+                    pub collection: ::core::option::Option<_rt::String>,
+                    pub project: ::core::option::Option<_rt::String>,
+                    pub agent: ::core::option::Option<_rt::String>,
+                    pub session: ::core::option::Option<_rt::String>,
+                    pub kind: ::core::option::Option<_rt::String>,
+                    /// Only with this concept; case counts.
+                    pub concept: ::core::option::Option<_rt::String>,
+                    /// As it was at this instant; looks at every version ever written.
+                    pub at: ::core::option::Option<u64>,
+                    /// 1 to 200, clamped; absent: 200.
+                    pub limit: ::core::option::Option<u32>,
+                    /// Rows to pass over; absent: 0.
+                    pub offset: ::core::option::Option<u32>,
+                }
+                impl ::core::fmt::Debug for ListRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ListRequest")
+                            .field("collection", &self.collection)
+                            .field("project", &self.project)
+                            .field("agent", &self.agent)
+                            .field("session", &self.session)
+                            .field("kind", &self.kind)
+                            .field("concept", &self.concept)
+                            .field("at", &self.at)
+                            .field("limit", &self.limit)
+                            .field("offset", &self.offset)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct ListAnswer {
+                    /// Newest first.
+                    pub items: _rt::Vec<Item>,
+                    /// How many pass the filters.
+                    pub matched: u32,
+                }
+                impl ::core::fmt::Debug for ListAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ListAnswer")
+                            .field("items", &self.items)
+                            .field("matched", &self.matched)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct HistoryRequest {
+                    pub id: _rt::String,
+                    pub agent: ::core::option::Option<_rt::String>,
+                }
+                impl ::core::fmt::Debug for HistoryRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HistoryRequest")
+                            .field("id", &self.id)
+                            .field("agent", &self.agent)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct HistoryAnswer {
+                    /// Everything that the memory replaced and that replaced it, with all versions, newest first.
+                    pub versions: _rt::Vec<Item>,
+                }
+                impl ::core::fmt::Debug for HistoryAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("HistoryAnswer")
+                            .field("versions", &self.versions)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct DigestRequest {
+                    /// `prompt_submit`, `post_tool_use`, `post_tool_failure`, `stop` ...
+                    pub hook: _rt::String,
+                    /// Name of the tool; absent: there is none.
+                    pub tool: ::core::option::Option<_rt::String>,
+                    /// What went in.
+                    pub input: ::core::option::Option<Json>,
+                    /// What came out.
+                    pub output: ::core::option::Option<Json>,
+                    /// What the user asked.
+                    pub prompt: ::core::option::Option<_rt::String>,
+                }
+                impl ::core::fmt::Debug for DigestRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("DigestRequest")
+                            .field("hook", &self.hook)
+                            .field("tool", &self.tool)
+                            .field("input", &self.input)
+                            .field("output", &self.output)
+                            .field("prompt", &self.prompt)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct DigestAnswer {
+                    pub kind: _rt::String,
+                    pub title: _rt::String,
+                    /// Absent: nothing went in.
+                    pub subtitle: ::core::option::Option<_rt::String>,
+                    pub narrative: _rt::String,
+                    pub files: _rt::Vec<_rt::String>,
+                    pub importance: f64,
+                    pub confidence: f64,
+                }
+                impl ::core::fmt::Debug for DigestAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("DigestAnswer")
+                            .field("kind", &self.kind)
+                            .field("title", &self.title)
+                            .field("subtitle", &self.subtitle)
+                            .field("narrative", &self.narrative)
+                            .field("files", &self.files)
+                            .field("importance", &self.importance)
+                            .field("confidence", &self.confidence)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct ServeRequest {
+                    /// `remember`, `forget`, `evolve`, `smart-search`, `lesson-save`, `lesson-recall`, `lesson-list`,
+                    /// `lesson-strengthen`, `lesson-delete`, `lesson-decay`, `observe`, `session-start` or `session-end`.
+                    pub verb: _rt::String,
+                    /// The request of the documented call, loosely typed as documented.
+                    pub body: Json,
+                }
+                impl ::core::fmt::Debug for ServeRequest {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ServeRequest")
+                            .field("verb", &self.verb)
+                            .field("body", &self.body)
+                            .finish()
+                    }
+                }
+                #[derive(Clone)]
+                pub struct ServeAnswer {
+                    /// HTTP status: 200, 201, 400, 403, 404 or 409.
+                    pub status: u32,
+                    /// The documented reply.
+                    pub reply: Json,
+                }
+                impl ::core::fmt::Debug for ServeAnswer {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        f.debug_struct("ServeAnswer")
+                            .field("status", &self.status)
+                            .field("reply", &self.reply)
+                            .finish()
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_remember_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result71 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = i32::from(
+                                *arg0
+                                    .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l29 = i32::from(
+                                *arg0
+                                    .add(8 + 19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l33 = *arg0
+                                .add(8 + 22 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l34 = *arg0
+                                .add(8 + 23 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base38 = l33;
+                            let len38 = l34;
+                            let mut result38 = _rt::Vec::with_capacity(len38);
+                            for i in 0..len38 {
+                                let base =
+                                    base38.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e38 = {
+                                    let l35 = *base.add(0).cast::<*mut u8>();
+                                    let l36 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len37 = l36;
+                                    let bytes37 =
+                                        _rt::Vec::from_raw_parts(l35.cast(), len37, len37);
+
+                                    _rt::string_lift(bytes37)
+                                };
+                                result38.push(e38);
+                            }
+                            _rt::cabi_dealloc(
+                                base38,
+                                len38 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l39 = *arg0
+                                .add(8 + 24 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l40 = *arg0
+                                .add(8 + 25 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base44 = l39;
+                            let len44 = l40;
+                            let mut result44 = _rt::Vec::with_capacity(len44);
+                            for i in 0..len44 {
+                                let base =
+                                    base44.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e44 = {
+                                    let l41 = *base.add(0).cast::<*mut u8>();
+                                    let l42 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len43 = l42;
+                                    let bytes43 =
+                                        _rt::Vec::from_raw_parts(l41.cast(), len43, len43);
+
+                                    _rt::string_lift(bytes43)
+                                };
+                                result44.push(e44);
+                            }
+                            _rt::cabi_dealloc(
+                                base44,
+                                len44 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l45 = i32::from(
+                                *arg0
+                                    .add(8 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l49 = i32::from(
+                                *arg0
+                                    .add(8 + 29 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l53 = i32::from(
+                                *arg0
+                                    .add(8 + 32 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l55 = *arg0
+                                .add(24 + 32 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l56 = *arg0
+                                .add(24 + 33 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base60 = l55;
+                            let len60 = l56;
+                            let mut result60 = _rt::Vec::with_capacity(len60);
+                            for i in 0..len60 {
+                                let base =
+                                    base60.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e60 = {
+                                    let l57 = *base.add(0).cast::<*mut u8>();
+                                    let l58 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len59 = l58;
+                                    let bytes59 =
+                                        _rt::Vec::from_raw_parts(l57.cast(), len59, len59);
+
+                                    _rt::string_lift(bytes59)
+                                };
+                                result60.push(e60);
+                            }
+                            _rt::cabi_dealloc(
+                                base60,
+                                len60 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l61 = *arg0
+                                .add(24 + 34 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l62 = *arg0
+                                .add(24 + 35 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base66 = l61;
+                            let len66 = l62;
+                            let mut result66 = _rt::Vec::with_capacity(len66);
+                            for i in 0..len66 {
+                                let base =
+                                    base66.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e66 = {
+                                    let l63 = *base.add(0).cast::<*mut u8>();
+                                    let l64 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len65 = l64;
+                                    let bytes65 =
+                                        _rt::Vec::from_raw_parts(l63.cast(), len65, len65);
+
+                                    _rt::string_lift(bytes65)
+                                };
+                                result66.push(e66);
+                            }
+                            _rt::cabi_dealloc(
+                                base66,
+                                len66 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l67 = i32::from(
+                                *arg0
+                                    .add(24 + 36 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l69 = i32::from(
+                                *arg0
+                                    .add(40 + 36 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::remember(super::super::super::super::vademecum::core::types::Caller{
+      store: _rt::string_lift(bytes2),
+      operation: _rt::string_lift(bytes5),
+      actor: _rt::string_lift(bytes8),
+      channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+      owner: _rt::string_lift(bytes12),
+      project: _rt::string_lift(bytes15),
+      agent: _rt::string_lift(bytes18),
+      session: _rt::string_lift(bytes21),
+    }, RememberRequest{
+      content: _rt::string_lift(bytes24),
+      kind: match l25 {
+        0 => None,
+        1 => {
+          let e = {
+            let l26 = *arg0.add(8+17*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+            let l27 = *arg0.add(8+18*::core::mem::size_of::<*const u8>()).cast::<usize>();
+            let len28 = l27;
+            let bytes28 = _rt::Vec::from_raw_parts(l26.cast(), len28, len28);
+
+            _rt::string_lift(bytes28)
+          };
+          Some(e)
+        }
+        _ => _rt::invalid_enum_discriminant(),
+      },
+      title: match l29 {
+        0 => None,
+        1 => {
+          let e = {
+            let l30 = *arg0.add(8+20*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+            let l31 = *arg0.add(8+21*::core::mem::size_of::<*const u8>()).cast::<usize>();
+            let len32 = l31;
+            let bytes32 = _rt::Vec::from_raw_parts(l30.cast(), len32, len32);
+
+            _rt::string_lift(bytes32)
+          };
+          Some(e)
+        }
+        _ => _rt::invalid_enum_discriminant(),
+      },
+      concepts: result38,
+      files: result44,
+      project: match l45 {
+        0 => None,
+        1 => {
+          let e = {
+            let l46 = *arg0.add(8+27*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+            let l47 = *arg0.add(8+28*::core::mem::size_of::<*const u8>()).cast::<usize>();
+            let len48 = l47;
+            let bytes48 = _rt::Vec::from_raw_parts(l46.cast(), len48, len48);
+
+            _rt::string_lift(bytes48)
+          };
+          Some(e)
+        }
+        _ => _rt::invalid_enum_discriminant(),
+      },
+      agent: match l49 {
+        0 => None,
+        1 => {
+          let e = {
+            let l50 = *arg0.add(8+30*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+            let l51 = *arg0.add(8+31*::core::mem::size_of::<*const u8>()).cast::<usize>();
+            let len52 = l51;
+            let bytes52 = _rt::Vec::from_raw_parts(l50.cast(), len52, len52);
+
+            _rt::string_lift(bytes52)
+          };
+          Some(e)
+        }
+        _ => _rt::invalid_enum_discriminant(),
+      },
+      ttl: match l53 {
+        0 => None,
+        1 => {
+          let e = {
+            let l54 = *arg0.add(16+32*::core::mem::size_of::<*const u8>()).cast::<i64>();
+
+            l54 as u64
+          };
+          Some(e)
+        }
+        _ => _rt::invalid_enum_discriminant(),
+      },
+      sources: result60,
+      supersedes: result66,
+      importance: match l67 {
+        0 => None,
+        1 => {
+          let e = {
+            let l68 = *arg0.add(32+36*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+            l68
+          };
+          Some(e)
+        }
+        _ => _rt::invalid_enum_discriminant(),
+      },
+      policy: match l69 {
+        0 => None,
+        1 => {
+          let e = {
+            let l70 = i32::from(*arg0.add(41+36*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+            Supersession::_lift(l70 as u8)
+          };
+          Some(e)
+        }
+        _ => _rt::invalid_enum_discriminant(),
+      },
+    })
+                        };
+                        _rt::cabi_dealloc(arg0, 48 + 36 * ::core::mem::size_of::<*const u8>(), 8);
+                        let ptr72 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result71 {
+                            Ok(e) => {
+                                *ptr72.add(0).cast::<u8>() = (0i32) as u8;
+                                let RememberAnswer {
+                                    memory: memory73,
+                                    superseded: superseded73,
+                                    near: near73,
+                                    redacted: redacted73,
+                                } = e;
+                                let Item {
+                                    collection: collection74,
+                                    id: id74,
+                                    kind: kind74,
+                                    title: title74,
+                                    content: content74,
+                                    concepts: concepts74,
+                                    files: files74,
+                                    sources: sources74,
+                                    owner: owner74,
+                                    project: project74,
+                                    agent: agent74,
+                                    session: session74,
+                                    channel: channel74,
+                                    actor: actor74,
+                                    captured: captured74,
+                                    confidence: confidence74,
+                                    importance: importance74,
+                                    strength: strength74,
+                                    reinforcements: reinforcements74,
+                                    uses: uses74,
+                                    created: created74,
+                                    updated: updated74,
+                                    used: used74,
+                                    expires: expires74,
+                                    version: version74,
+                                    latest: latest74,
+                                    reason: reason74,
+                                    retired: retired74,
+                                    supersedes: supersedes74,
+                                    fields: fields74,
+                                } = memory73;
+                                let vec75 = (collection74.into_bytes()).into_boxed_slice();
+                                let ptr75 = vec75.as_ptr().cast::<u8>();
+                                let len75 = vec75.len();
+                                ::core::mem::forget(vec75);
+                                *ptr72
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len75;
+                                *ptr72.add(8).cast::<*mut u8>() = ptr75.cast_mut();
+                                let vec76 = (id74.into_bytes()).into_boxed_slice();
+                                let ptr76 = vec76.as_ptr().cast::<u8>();
+                                let len76 = vec76.len();
+                                ::core::mem::forget(vec76);
+                                *ptr72
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len76;
+                                *ptr72
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr76.cast_mut();
+                                let vec77 = (kind74.into_bytes()).into_boxed_slice();
+                                let ptr77 = vec77.as_ptr().cast::<u8>();
+                                let len77 = vec77.len();
+                                ::core::mem::forget(vec77);
+                                *ptr72
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len77;
+                                *ptr72
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr77.cast_mut();
+                                let vec78 = (title74.into_bytes()).into_boxed_slice();
+                                let ptr78 = vec78.as_ptr().cast::<u8>();
+                                let len78 = vec78.len();
+                                ::core::mem::forget(vec78);
+                                *ptr72
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len78;
+                                *ptr72
+                                    .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr78.cast_mut();
+                                let vec79 = (content74.into_bytes()).into_boxed_slice();
+                                let ptr79 = vec79.as_ptr().cast::<u8>();
+                                let len79 = vec79.len();
+                                ::core::mem::forget(vec79);
+                                *ptr72
+                                    .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len79;
+                                *ptr72
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr79.cast_mut();
+                                let vec81 = concepts74;
+                                let len81 = vec81.len();
+                                let layout81 = _rt::alloc::Layout::from_size_align(
+                                    vec81.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result81, _cleanup81) =
+                                    wit_bindgen::rt::Cleanup::new(layout81);
+                                if let Some(cleanup) = _cleanup81 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec81.into_iter().enumerate() {
+                                    let base =
+                                        result81.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec80 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr80 = vec80.as_ptr().cast::<u8>();
+                                        let len80 = vec80.len();
+                                        ::core::mem::forget(vec80);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len80;
+                                        *base.add(0).cast::<*mut u8>() = ptr80.cast_mut();
+                                    }
+                                }
+                                *ptr72
+                                    .add(8 + 11 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len81;
+                                *ptr72
+                                    .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result81;
+                                let vec83 = files74;
+                                let len83 = vec83.len();
+                                let layout83 = _rt::alloc::Layout::from_size_align(
+                                    vec83.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result83, _cleanup83) =
+                                    wit_bindgen::rt::Cleanup::new(layout83);
+                                if let Some(cleanup) = _cleanup83 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec83.into_iter().enumerate() {
+                                    let base =
+                                        result83.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec82 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr82 = vec82.as_ptr().cast::<u8>();
+                                        let len82 = vec82.len();
+                                        ::core::mem::forget(vec82);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len82;
+                                        *base.add(0).cast::<*mut u8>() = ptr82.cast_mut();
+                                    }
+                                }
+                                *ptr72
+                                    .add(8 + 13 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len83;
+                                *ptr72
+                                    .add(8 + 12 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result83;
+                                let vec85 = sources74;
+                                let len85 = vec85.len();
+                                let layout85 = _rt::alloc::Layout::from_size_align(
+                                    vec85.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result85, _cleanup85) =
+                                    wit_bindgen::rt::Cleanup::new(layout85);
+                                if let Some(cleanup) = _cleanup85 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec85.into_iter().enumerate() {
+                                    let base =
+                                        result85.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec84 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr84 = vec84.as_ptr().cast::<u8>();
+                                        let len84 = vec84.len();
+                                        ::core::mem::forget(vec84);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len84;
+                                        *base.add(0).cast::<*mut u8>() = ptr84.cast_mut();
+                                    }
+                                }
+                                *ptr72
+                                    .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len85;
+                                *ptr72
+                                    .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result85;
+                                let vec86 = (owner74.into_bytes()).into_boxed_slice();
+                                let ptr86 = vec86.as_ptr().cast::<u8>();
+                                let len86 = vec86.len();
+                                ::core::mem::forget(vec86);
+                                *ptr72
+                                    .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len86;
+                                *ptr72
+                                    .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr86.cast_mut();
+                                let vec87 = (project74.into_bytes()).into_boxed_slice();
+                                let ptr87 = vec87.as_ptr().cast::<u8>();
+                                let len87 = vec87.len();
+                                ::core::mem::forget(vec87);
+                                *ptr72
+                                    .add(8 + 19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len87;
+                                *ptr72
+                                    .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr87.cast_mut();
+                                let vec88 = (agent74.into_bytes()).into_boxed_slice();
+                                let ptr88 = vec88.as_ptr().cast::<u8>();
+                                let len88 = vec88.len();
+                                ::core::mem::forget(vec88);
+                                *ptr72
+                                    .add(8 + 21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len88;
+                                *ptr72
+                                    .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr88.cast_mut();
+                                let vec89 = (session74.into_bytes()).into_boxed_slice();
+                                let ptr89 = vec89.as_ptr().cast::<u8>();
+                                let len89 = vec89.len();
+                                ::core::mem::forget(vec89);
+                                *ptr72
+                                    .add(8 + 23 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len89;
+                                *ptr72
+                                    .add(8 + 22 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr89.cast_mut();
+                                *ptr72
+                                    .add(8 + 24 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>() = (channel74.clone() as i32) as u8;
+                                let vec90 = (actor74.into_bytes()).into_boxed_slice();
+                                let ptr90 = vec90.as_ptr().cast::<u8>();
+                                let len90 = vec90.len();
+                                ::core::mem::forget(vec90);
+                                *ptr72
+                                    .add(8 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len90;
+                                *ptr72
+                                    .add(8 + 25 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr90.cast_mut();
+                                *ptr72
+                                    .add(16 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(captured74);
+                                *ptr72
+                                    .add(24 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(confidence74);
+                                *ptr72
+                                    .add(32 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(importance74);
+                                *ptr72
+                                    .add(40 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(strength74);
+                                *ptr72
+                                    .add(48 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i32>() = _rt::as_i32(reinforcements74);
+                                *ptr72
+                                    .add(56 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(uses74);
+                                *ptr72
+                                    .add(64 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(created74);
+                                *ptr72
+                                    .add(72 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(updated74);
+                                match used74 {
+                                    Some(e) => {
+                                        *ptr72
+                                            .add(80 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        *ptr72
+                                            .add(88 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(e);
+                                    }
+                                    None => {
+                                        *ptr72
+                                            .add(80 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                match expires74 {
+                                    Some(e) => {
+                                        *ptr72
+                                            .add(96 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        *ptr72
+                                            .add(104 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(e);
+                                    }
+                                    None => {
+                                        *ptr72
+                                            .add(96 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                *ptr72
+                                    .add(112 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i32>() = _rt::as_i32(version74);
+                                *ptr72
+                                    .add(116 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>() = (match latest74 {
+                                    true => 1,
+                                    false => 0,
+                                }) as u8;
+                                let vec91 = (reason74.into_bytes()).into_boxed_slice();
+                                let ptr91 = vec91.as_ptr().cast::<u8>();
+                                let len91 = vec91.len();
+                                ::core::mem::forget(vec91);
+                                *ptr72
+                                    .add(120 + 27 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len91;
+                                *ptr72
+                                    .add(120 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr91.cast_mut();
+                                match retired74 {
+                                    Some(e) => {
+                                        *ptr72
+                                            .add(120 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        *ptr72
+                                            .add(128 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(e);
+                                    }
+                                    None => {
+                                        *ptr72
+                                            .add(120 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                let vec93 = supersedes74;
+                                let len93 = vec93.len();
+                                let layout93 = _rt::alloc::Layout::from_size_align(
+                                    vec93.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result93, _cleanup93) =
+                                    wit_bindgen::rt::Cleanup::new(layout93);
+                                if let Some(cleanup) = _cleanup93 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec93.into_iter().enumerate() {
+                                    let base =
+                                        result93.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec92 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr92 = vec92.as_ptr().cast::<u8>();
+                                        let len92 = vec92.len();
+                                        ::core::mem::forget(vec92);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len92;
+                                        *base.add(0).cast::<*mut u8>() = ptr92.cast_mut();
+                                    }
+                                }
+                                *ptr72
+                                    .add(136 + 29 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len93;
+                                *ptr72
+                                    .add(136 + 28 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result93;
+                                let vec94 = (fields74.into_bytes()).into_boxed_slice();
+                                let ptr94 = vec94.as_ptr().cast::<u8>();
+                                let len94 = vec94.len();
+                                ::core::mem::forget(vec94);
+                                *ptr72
+                                    .add(136 + 31 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len94;
+                                *ptr72
+                                    .add(136 + 30 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr94.cast_mut();
+                                let vec96 = superseded73;
+                                let len96 = vec96.len();
+                                let layout96 = _rt::alloc::Layout::from_size_align(
+                                    vec96.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result96, _cleanup96) =
+                                    wit_bindgen::rt::Cleanup::new(layout96);
+                                if let Some(cleanup) = _cleanup96 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec96.into_iter().enumerate() {
+                                    let base =
+                                        result96.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec95 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr95 = vec95.as_ptr().cast::<u8>();
+                                        let len95 = vec95.len();
+                                        ::core::mem::forget(vec95);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len95;
+                                        *base.add(0).cast::<*mut u8>() = ptr95.cast_mut();
+                                    }
+                                }
+                                *ptr72
+                                    .add(136 + 33 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len96;
+                                *ptr72
+                                    .add(136 + 32 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result96;
+                                match near73 {
+                                    Some(e) => {
+                                        *ptr72
+                                            .add(136 + 34 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        let NearMemory {
+                                            id: id97,
+                                            title: title97,
+                                            similarity: similarity97,
+                                            apart: apart97,
+                                        } = e;
+                                        let vec98 = (id97.into_bytes()).into_boxed_slice();
+                                        let ptr98 = vec98.as_ptr().cast::<u8>();
+                                        let len98 = vec98.len();
+                                        ::core::mem::forget(vec98);
+                                        *ptr72
+                                            .add(144 + 35 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len98;
+                                        *ptr72
+                                            .add(144 + 34 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr98.cast_mut();
+                                        let vec99 = (title97.into_bytes()).into_boxed_slice();
+                                        let ptr99 = vec99.as_ptr().cast::<u8>();
+                                        let len99 = vec99.len();
+                                        ::core::mem::forget(vec99);
+                                        *ptr72
+                                            .add(144 + 37 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len99;
+                                        *ptr72
+                                            .add(144 + 36 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr99.cast_mut();
+                                        *ptr72
+                                            .add(144 + 38 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(similarity97);
+                                        let vec100 = (apart97.into_bytes()).into_boxed_slice();
+                                        let ptr100 = vec100.as_ptr().cast::<u8>();
+                                        let len100 = vec100.len();
+                                        ::core::mem::forget(vec100);
+                                        *ptr72
+                                            .add(152 + 39 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len100;
+                                        *ptr72
+                                            .add(152 + 38 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr100.cast_mut();
+                                    }
+                                    None => {
+                                        *ptr72
+                                            .add(136 + 34 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                let vec102 = redacted73;
+                                let len102 = vec102.len();
+                                let layout102 = _rt::alloc::Layout::from_size_align(
+                                    vec102.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result102, _cleanup102) =
+                                    wit_bindgen::rt::Cleanup::new(layout102);
+                                if let Some(cleanup) = _cleanup102 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec102.into_iter().enumerate() {
+                                    let base = result102
+                                        .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec101 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr101 = vec101.as_ptr().cast::<u8>();
+                                        let len101 = vec101.len();
+                                        ::core::mem::forget(vec101);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len101;
+                                        *base.add(0).cast::<*mut u8>() = ptr101.cast_mut();
+                                    }
+                                }
+                                *ptr72
+                                    .add(152 + 41 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len102;
+                                *ptr72
+                                    .add(152 + 40 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result102;
+                            }
+                            Err(e) => {
+                                *ptr72.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code103,
+                                    message: message103,
+                                    subject: subject103,
+                                    limit: limit103,
+                                    actual: actual103,
+                                    version: version103,
+                                    operation: operation103,
+                                } = e;
+                                *ptr72.add(8).cast::<u8>() = (code103.clone() as i32) as u8;
+                                let vec104 = (message103.into_bytes()).into_boxed_slice();
+                                let ptr104 = vec104.as_ptr().cast::<u8>();
+                                let len104 = vec104.len();
+                                ::core::mem::forget(vec104);
+                                *ptr72
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len104;
+                                *ptr72
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr104.cast_mut();
+                                let vec105 = (subject103.into_bytes()).into_boxed_slice();
+                                let ptr105 = vec105.as_ptr().cast::<u8>();
+                                let len105 = vec105.len();
+                                ::core::mem::forget(vec105);
+                                *ptr72
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len105;
+                                *ptr72
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr105.cast_mut();
+                                *ptr72
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit103);
+                                *ptr72
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual103);
+                                *ptr72
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version103);
+                                let vec106 = (operation103.into_bytes()).into_boxed_slice();
+                                let ptr106 = vec106.as_ptr().cast::<u8>();
+                                let len106 = vec106.len();
+                                ::core::mem::forget(vec106);
+                                *ptr72
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len106;
+                                *ptr72
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr106.cast_mut();
+                            }
+                        };
+                        ptr72
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_remember<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                                let l7 = *arg0
+                                    .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                                let l9 = *arg0
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l10 = *arg0
+                                    .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l9, l10, 1);
+                                let l11 = *arg0
+                                    .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l12 = *arg0
+                                    .add(8 + 11 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base15 = l11;
+                                let len15 = l12;
+                                for i in 0..len15 {
+                                    let base =
+                                        base15.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l13 = *base.add(0).cast::<*mut u8>();
+                                        let l14 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l13, l14, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base15,
+                                    len15 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l16 = *arg0
+                                    .add(8 + 12 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l17 = *arg0
+                                    .add(8 + 13 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base20 = l16;
+                                let len20 = l17;
+                                for i in 0..len20 {
+                                    let base =
+                                        base20.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l18 = *base.add(0).cast::<*mut u8>();
+                                        let l19 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l18, l19, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base20,
+                                    len20 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l21 = *arg0
+                                    .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l22 = *arg0
+                                    .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base25 = l21;
+                                let len25 = l22;
+                                for i in 0..len25 {
+                                    let base =
+                                        base25.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l23 = *base.add(0).cast::<*mut u8>();
+                                        let l24 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l23, l24, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base25,
+                                    len25 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l26 = *arg0
+                                    .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l27 = *arg0
+                                    .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l26, l27, 1);
+                                let l28 = *arg0
+                                    .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l29 = *arg0
+                                    .add(8 + 19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l28, l29, 1);
+                                let l30 = *arg0
+                                    .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l31 = *arg0
+                                    .add(8 + 21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l30, l31, 1);
+                                let l32 = *arg0
+                                    .add(8 + 22 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l33 = *arg0
+                                    .add(8 + 23 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l32, l33, 1);
+                                let l34 = *arg0
+                                    .add(8 + 25 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l35 = *arg0
+                                    .add(8 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l34, l35, 1);
+                                let l36 = *arg0
+                                    .add(120 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l37 = *arg0
+                                    .add(120 + 27 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l36, l37, 1);
+                                let l38 = *arg0
+                                    .add(136 + 28 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l39 = *arg0
+                                    .add(136 + 29 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base42 = l38;
+                                let len42 = l39;
+                                for i in 0..len42 {
+                                    let base =
+                                        base42.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l40 = *base.add(0).cast::<*mut u8>();
+                                        let l41 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l40, l41, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base42,
+                                    len42 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l43 = *arg0
+                                    .add(136 + 30 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l44 = *arg0
+                                    .add(136 + 31 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l43, l44, 1);
+                                let l45 = *arg0
+                                    .add(136 + 32 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l46 = *arg0
+                                    .add(136 + 33 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base49 = l45;
+                                let len49 = l46;
+                                for i in 0..len49 {
+                                    let base =
+                                        base49.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l47 = *base.add(0).cast::<*mut u8>();
+                                        let l48 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l47, l48, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base49,
+                                    len49 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l50 = i32::from(
+                                    *arg0
+                                        .add(136 + 34 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<u8>(),
+                                );
+                                match l50 {
+                                    0 => (),
+                                    _ => {
+                                        let l51 = *arg0
+                                            .add(144 + 34 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l52 = *arg0
+                                            .add(144 + 35 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l51, l52, 1);
+                                        let l53 = *arg0
+                                            .add(144 + 36 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l54 = *arg0
+                                            .add(144 + 37 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l53, l54, 1);
+                                        let l55 = *arg0
+                                            .add(152 + 38 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l56 = *arg0
+                                            .add(152 + 39 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l55, l56, 1);
+                                    }
+                                }
+                                let l57 = *arg0
+                                    .add(152 + 40 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l58 = *arg0
+                                    .add(152 + 41 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base61 = l57;
+                                let len61 = l58;
+                                for i in 0..len61 {
+                                    let base =
+                                        base61.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l59 = *base.add(0).cast::<*mut u8>();
+                                        let l60 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l59, l60, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base61,
+                                    len61 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l62 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l63 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l62, l63, 1);
+                                let l64 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l65 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l64, l65, 1);
+                                let l66 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l67 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l66, l67, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_update_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result57 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = i32::from(
+                                *arg0
+                                    .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l27 = i32::from(
+                                *arg0
+                                    .add(16 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l31 = i32::from(
+                                *arg0
+                                    .add(16 + 19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l35 = i32::from(
+                                *arg0
+                                    .add(16 + 22 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l39 = i32::from(
+                                *arg0
+                                    .add(16 + 25 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l46 = i32::from(
+                                *arg0
+                                    .add(16 + 28 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l53 = i32::from(
+                                *arg0
+                                    .add(24 + 30 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l55 = i32::from(
+                                *arg0
+                                    .add(40 + 30 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::update(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, UpdateRequest{
+    id: _rt::string_lift(bytes24),
+    expected: match l25 {
+      0 => None,
+      1 => {
+        let e = {
+          let l26 = *arg0.add(12+16*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l26 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    content: match l27 {
+      0 => None,
+      1 => {
+        let e = {
+          let l28 = *arg0.add(16+17*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l29 = *arg0.add(16+18*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len30 = l29;
+          let bytes30 = _rt::Vec::from_raw_parts(l28.cast(), len30, len30);
+
+          _rt::string_lift(bytes30)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    title: match l31 {
+      0 => None,
+      1 => {
+        let e = {
+          let l32 = *arg0.add(16+20*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l33 = *arg0.add(16+21*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len34 = l33;
+          let bytes34 = _rt::Vec::from_raw_parts(l32.cast(), len34, len34);
+
+          _rt::string_lift(bytes34)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    kind: match l35 {
+      0 => None,
+      1 => {
+        let e = {
+          let l36 = *arg0.add(16+23*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l37 = *arg0.add(16+24*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len38 = l37;
+          let bytes38 = _rt::Vec::from_raw_parts(l36.cast(), len38, len38);
+
+          _rt::string_lift(bytes38)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    concepts: match l39 {
+      0 => None,
+      1 => {
+        let e = {
+          let l40 = *arg0.add(16+26*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l41 = *arg0.add(16+27*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let base45 = l40;
+          let len45 = l41;
+          let mut result45 = _rt::Vec::with_capacity(len45);
+          for i in 0..len45 {
+            let base = base45.add(i * (2*::core::mem::size_of::<*const u8>()));
+            let e45 = {
+              let l42 = *base.add(0).cast::<*mut u8>();
+              let l43 = *base.add(::core::mem::size_of::<*const u8>()).cast::<usize>();
+              let len44 = l43;
+              let bytes44 = _rt::Vec::from_raw_parts(l42.cast(), len44, len44);
+
+              _rt::string_lift(bytes44)
+            };
+            result45.push(e45);
+          }
+          _rt::cabi_dealloc(base45, len45 * (2*::core::mem::size_of::<*const u8>()), ::core::mem::size_of::<*const u8>());
+
+          result45
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    files: match l46 {
+      0 => None,
+      1 => {
+        let e = {
+          let l47 = *arg0.add(16+29*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l48 = *arg0.add(16+30*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let base52 = l47;
+          let len52 = l48;
+          let mut result52 = _rt::Vec::with_capacity(len52);
+          for i in 0..len52 {
+            let base = base52.add(i * (2*::core::mem::size_of::<*const u8>()));
+            let e52 = {
+              let l49 = *base.add(0).cast::<*mut u8>();
+              let l50 = *base.add(::core::mem::size_of::<*const u8>()).cast::<usize>();
+              let len51 = l50;
+              let bytes51 = _rt::Vec::from_raw_parts(l49.cast(), len51, len51);
+
+              _rt::string_lift(bytes51)
+            };
+            result52.push(e52);
+          }
+          _rt::cabi_dealloc(base52, len52 * (2*::core::mem::size_of::<*const u8>()), ::core::mem::size_of::<*const u8>());
+
+          result52
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    importance: match l53 {
+      0 => None,
+      1 => {
+        let e = {
+          let l54 = *arg0.add(32+30*::core::mem::size_of::<*const u8>()).cast::<f64>();
+
+          l54
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    ttl: match l55 {
+      0 => None,
+      1 => {
+        let e = {
+          let l56 = *arg0.add(48+30*::core::mem::size_of::<*const u8>()).cast::<i64>();
+
+          l56 as u64
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(arg0, 56 + 30 * ::core::mem::size_of::<*const u8>(), 8);
+                        let ptr58 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result57 {
+                            Ok(e) => {
+                                *ptr58.add(0).cast::<u8>() = (0i32) as u8;
+                                let UpdateAnswer {
+                                    memory: memory59,
+                                    redacted: redacted59,
+                                } = e;
+                                let Item {
+                                    collection: collection60,
+                                    id: id60,
+                                    kind: kind60,
+                                    title: title60,
+                                    content: content60,
+                                    concepts: concepts60,
+                                    files: files60,
+                                    sources: sources60,
+                                    owner: owner60,
+                                    project: project60,
+                                    agent: agent60,
+                                    session: session60,
+                                    channel: channel60,
+                                    actor: actor60,
+                                    captured: captured60,
+                                    confidence: confidence60,
+                                    importance: importance60,
+                                    strength: strength60,
+                                    reinforcements: reinforcements60,
+                                    uses: uses60,
+                                    created: created60,
+                                    updated: updated60,
+                                    used: used60,
+                                    expires: expires60,
+                                    version: version60,
+                                    latest: latest60,
+                                    reason: reason60,
+                                    retired: retired60,
+                                    supersedes: supersedes60,
+                                    fields: fields60,
+                                } = memory59;
+                                let vec61 = (collection60.into_bytes()).into_boxed_slice();
+                                let ptr61 = vec61.as_ptr().cast::<u8>();
+                                let len61 = vec61.len();
+                                ::core::mem::forget(vec61);
+                                *ptr58
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len61;
+                                *ptr58.add(8).cast::<*mut u8>() = ptr61.cast_mut();
+                                let vec62 = (id60.into_bytes()).into_boxed_slice();
+                                let ptr62 = vec62.as_ptr().cast::<u8>();
+                                let len62 = vec62.len();
+                                ::core::mem::forget(vec62);
+                                *ptr58
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len62;
+                                *ptr58
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr62.cast_mut();
+                                let vec63 = (kind60.into_bytes()).into_boxed_slice();
+                                let ptr63 = vec63.as_ptr().cast::<u8>();
+                                let len63 = vec63.len();
+                                ::core::mem::forget(vec63);
+                                *ptr58
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len63;
+                                *ptr58
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr63.cast_mut();
+                                let vec64 = (title60.into_bytes()).into_boxed_slice();
+                                let ptr64 = vec64.as_ptr().cast::<u8>();
+                                let len64 = vec64.len();
+                                ::core::mem::forget(vec64);
+                                *ptr58
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len64;
+                                *ptr58
+                                    .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr64.cast_mut();
+                                let vec65 = (content60.into_bytes()).into_boxed_slice();
+                                let ptr65 = vec65.as_ptr().cast::<u8>();
+                                let len65 = vec65.len();
+                                ::core::mem::forget(vec65);
+                                *ptr58
+                                    .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len65;
+                                *ptr58
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr65.cast_mut();
+                                let vec67 = concepts60;
+                                let len67 = vec67.len();
+                                let layout67 = _rt::alloc::Layout::from_size_align(
+                                    vec67.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result67, _cleanup67) =
+                                    wit_bindgen::rt::Cleanup::new(layout67);
+                                if let Some(cleanup) = _cleanup67 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec67.into_iter().enumerate() {
+                                    let base =
+                                        result67.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec66 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr66 = vec66.as_ptr().cast::<u8>();
+                                        let len66 = vec66.len();
+                                        ::core::mem::forget(vec66);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len66;
+                                        *base.add(0).cast::<*mut u8>() = ptr66.cast_mut();
+                                    }
+                                }
+                                *ptr58
+                                    .add(8 + 11 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len67;
+                                *ptr58
+                                    .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result67;
+                                let vec69 = files60;
+                                let len69 = vec69.len();
+                                let layout69 = _rt::alloc::Layout::from_size_align(
+                                    vec69.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result69, _cleanup69) =
+                                    wit_bindgen::rt::Cleanup::new(layout69);
+                                if let Some(cleanup) = _cleanup69 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec69.into_iter().enumerate() {
+                                    let base =
+                                        result69.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec68 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr68 = vec68.as_ptr().cast::<u8>();
+                                        let len68 = vec68.len();
+                                        ::core::mem::forget(vec68);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len68;
+                                        *base.add(0).cast::<*mut u8>() = ptr68.cast_mut();
+                                    }
+                                }
+                                *ptr58
+                                    .add(8 + 13 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len69;
+                                *ptr58
+                                    .add(8 + 12 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result69;
+                                let vec71 = sources60;
+                                let len71 = vec71.len();
+                                let layout71 = _rt::alloc::Layout::from_size_align(
+                                    vec71.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result71, _cleanup71) =
+                                    wit_bindgen::rt::Cleanup::new(layout71);
+                                if let Some(cleanup) = _cleanup71 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec71.into_iter().enumerate() {
+                                    let base =
+                                        result71.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec70 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr70 = vec70.as_ptr().cast::<u8>();
+                                        let len70 = vec70.len();
+                                        ::core::mem::forget(vec70);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len70;
+                                        *base.add(0).cast::<*mut u8>() = ptr70.cast_mut();
+                                    }
+                                }
+                                *ptr58
+                                    .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len71;
+                                *ptr58
+                                    .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result71;
+                                let vec72 = (owner60.into_bytes()).into_boxed_slice();
+                                let ptr72 = vec72.as_ptr().cast::<u8>();
+                                let len72 = vec72.len();
+                                ::core::mem::forget(vec72);
+                                *ptr58
+                                    .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len72;
+                                *ptr58
+                                    .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr72.cast_mut();
+                                let vec73 = (project60.into_bytes()).into_boxed_slice();
+                                let ptr73 = vec73.as_ptr().cast::<u8>();
+                                let len73 = vec73.len();
+                                ::core::mem::forget(vec73);
+                                *ptr58
+                                    .add(8 + 19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len73;
+                                *ptr58
+                                    .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr73.cast_mut();
+                                let vec74 = (agent60.into_bytes()).into_boxed_slice();
+                                let ptr74 = vec74.as_ptr().cast::<u8>();
+                                let len74 = vec74.len();
+                                ::core::mem::forget(vec74);
+                                *ptr58
+                                    .add(8 + 21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len74;
+                                *ptr58
+                                    .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr74.cast_mut();
+                                let vec75 = (session60.into_bytes()).into_boxed_slice();
+                                let ptr75 = vec75.as_ptr().cast::<u8>();
+                                let len75 = vec75.len();
+                                ::core::mem::forget(vec75);
+                                *ptr58
+                                    .add(8 + 23 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len75;
+                                *ptr58
+                                    .add(8 + 22 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr75.cast_mut();
+                                *ptr58
+                                    .add(8 + 24 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>() = (channel60.clone() as i32) as u8;
+                                let vec76 = (actor60.into_bytes()).into_boxed_slice();
+                                let ptr76 = vec76.as_ptr().cast::<u8>();
+                                let len76 = vec76.len();
+                                ::core::mem::forget(vec76);
+                                *ptr58
+                                    .add(8 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len76;
+                                *ptr58
+                                    .add(8 + 25 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr76.cast_mut();
+                                *ptr58
+                                    .add(16 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(captured60);
+                                *ptr58
+                                    .add(24 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(confidence60);
+                                *ptr58
+                                    .add(32 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(importance60);
+                                *ptr58
+                                    .add(40 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(strength60);
+                                *ptr58
+                                    .add(48 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i32>() = _rt::as_i32(reinforcements60);
+                                *ptr58
+                                    .add(56 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(uses60);
+                                *ptr58
+                                    .add(64 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(created60);
+                                *ptr58
+                                    .add(72 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(updated60);
+                                match used60 {
+                                    Some(e) => {
+                                        *ptr58
+                                            .add(80 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        *ptr58
+                                            .add(88 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(e);
+                                    }
+                                    None => {
+                                        *ptr58
+                                            .add(80 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                match expires60 {
+                                    Some(e) => {
+                                        *ptr58
+                                            .add(96 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        *ptr58
+                                            .add(104 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(e);
+                                    }
+                                    None => {
+                                        *ptr58
+                                            .add(96 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                *ptr58
+                                    .add(112 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i32>() = _rt::as_i32(version60);
+                                *ptr58
+                                    .add(116 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>() = (match latest60 {
+                                    true => 1,
+                                    false => 0,
+                                }) as u8;
+                                let vec77 = (reason60.into_bytes()).into_boxed_slice();
+                                let ptr77 = vec77.as_ptr().cast::<u8>();
+                                let len77 = vec77.len();
+                                ::core::mem::forget(vec77);
+                                *ptr58
+                                    .add(120 + 27 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len77;
+                                *ptr58
+                                    .add(120 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr77.cast_mut();
+                                match retired60 {
+                                    Some(e) => {
+                                        *ptr58
+                                            .add(120 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        *ptr58
+                                            .add(128 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(e);
+                                    }
+                                    None => {
+                                        *ptr58
+                                            .add(120 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                let vec79 = supersedes60;
+                                let len79 = vec79.len();
+                                let layout79 = _rt::alloc::Layout::from_size_align(
+                                    vec79.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result79, _cleanup79) =
+                                    wit_bindgen::rt::Cleanup::new(layout79);
+                                if let Some(cleanup) = _cleanup79 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec79.into_iter().enumerate() {
+                                    let base =
+                                        result79.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec78 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr78 = vec78.as_ptr().cast::<u8>();
+                                        let len78 = vec78.len();
+                                        ::core::mem::forget(vec78);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len78;
+                                        *base.add(0).cast::<*mut u8>() = ptr78.cast_mut();
+                                    }
+                                }
+                                *ptr58
+                                    .add(136 + 29 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len79;
+                                *ptr58
+                                    .add(136 + 28 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result79;
+                                let vec80 = (fields60.into_bytes()).into_boxed_slice();
+                                let ptr80 = vec80.as_ptr().cast::<u8>();
+                                let len80 = vec80.len();
+                                ::core::mem::forget(vec80);
+                                *ptr58
+                                    .add(136 + 31 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len80;
+                                *ptr58
+                                    .add(136 + 30 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr80.cast_mut();
+                                let vec82 = redacted59;
+                                let len82 = vec82.len();
+                                let layout82 = _rt::alloc::Layout::from_size_align(
+                                    vec82.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result82, _cleanup82) =
+                                    wit_bindgen::rt::Cleanup::new(layout82);
+                                if let Some(cleanup) = _cleanup82 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec82.into_iter().enumerate() {
+                                    let base =
+                                        result82.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec81 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr81 = vec81.as_ptr().cast::<u8>();
+                                        let len81 = vec81.len();
+                                        ::core::mem::forget(vec81);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len81;
+                                        *base.add(0).cast::<*mut u8>() = ptr81.cast_mut();
+                                    }
+                                }
+                                *ptr58
+                                    .add(136 + 33 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len82;
+                                *ptr58
+                                    .add(136 + 32 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result82;
+                            }
+                            Err(e) => {
+                                *ptr58.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code83,
+                                    message: message83,
+                                    subject: subject83,
+                                    limit: limit83,
+                                    actual: actual83,
+                                    version: version83,
+                                    operation: operation83,
+                                } = e;
+                                *ptr58.add(8).cast::<u8>() = (code83.clone() as i32) as u8;
+                                let vec84 = (message83.into_bytes()).into_boxed_slice();
+                                let ptr84 = vec84.as_ptr().cast::<u8>();
+                                let len84 = vec84.len();
+                                ::core::mem::forget(vec84);
+                                *ptr58
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len84;
+                                *ptr58
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr84.cast_mut();
+                                let vec85 = (subject83.into_bytes()).into_boxed_slice();
+                                let ptr85 = vec85.as_ptr().cast::<u8>();
+                                let len85 = vec85.len();
+                                ::core::mem::forget(vec85);
+                                *ptr58
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len85;
+                                *ptr58
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr85.cast_mut();
+                                *ptr58
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit83);
+                                *ptr58
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual83);
+                                *ptr58
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version83);
+                                let vec86 = (operation83.into_bytes()).into_boxed_slice();
+                                let ptr86 = vec86.as_ptr().cast::<u8>();
+                                let len86 = vec86.len();
+                                ::core::mem::forget(vec86);
+                                *ptr58
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len86;
+                                *ptr58
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr86.cast_mut();
+                            }
+                        };
+                        ptr58
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_update<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                                let l7 = *arg0
+                                    .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                                let l9 = *arg0
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l10 = *arg0
+                                    .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l9, l10, 1);
+                                let l11 = *arg0
+                                    .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l12 = *arg0
+                                    .add(8 + 11 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base15 = l11;
+                                let len15 = l12;
+                                for i in 0..len15 {
+                                    let base =
+                                        base15.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l13 = *base.add(0).cast::<*mut u8>();
+                                        let l14 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l13, l14, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base15,
+                                    len15 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l16 = *arg0
+                                    .add(8 + 12 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l17 = *arg0
+                                    .add(8 + 13 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base20 = l16;
+                                let len20 = l17;
+                                for i in 0..len20 {
+                                    let base =
+                                        base20.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l18 = *base.add(0).cast::<*mut u8>();
+                                        let l19 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l18, l19, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base20,
+                                    len20 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l21 = *arg0
+                                    .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l22 = *arg0
+                                    .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base25 = l21;
+                                let len25 = l22;
+                                for i in 0..len25 {
+                                    let base =
+                                        base25.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l23 = *base.add(0).cast::<*mut u8>();
+                                        let l24 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l23, l24, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base25,
+                                    len25 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l26 = *arg0
+                                    .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l27 = *arg0
+                                    .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l26, l27, 1);
+                                let l28 = *arg0
+                                    .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l29 = *arg0
+                                    .add(8 + 19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l28, l29, 1);
+                                let l30 = *arg0
+                                    .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l31 = *arg0
+                                    .add(8 + 21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l30, l31, 1);
+                                let l32 = *arg0
+                                    .add(8 + 22 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l33 = *arg0
+                                    .add(8 + 23 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l32, l33, 1);
+                                let l34 = *arg0
+                                    .add(8 + 25 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l35 = *arg0
+                                    .add(8 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l34, l35, 1);
+                                let l36 = *arg0
+                                    .add(120 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l37 = *arg0
+                                    .add(120 + 27 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l36, l37, 1);
+                                let l38 = *arg0
+                                    .add(136 + 28 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l39 = *arg0
+                                    .add(136 + 29 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base42 = l38;
+                                let len42 = l39;
+                                for i in 0..len42 {
+                                    let base =
+                                        base42.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l40 = *base.add(0).cast::<*mut u8>();
+                                        let l41 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l40, l41, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base42,
+                                    len42 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l43 = *arg0
+                                    .add(136 + 30 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l44 = *arg0
+                                    .add(136 + 31 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l43, l44, 1);
+                                let l45 = *arg0
+                                    .add(136 + 32 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l46 = *arg0
+                                    .add(136 + 33 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base49 = l45;
+                                let len49 = l46;
+                                for i in 0..len49 {
+                                    let base =
+                                        base49.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l47 = *base.add(0).cast::<*mut u8>();
+                                        let l48 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l47, l48, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base49,
+                                    len49 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l50 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l51 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l50, l51, 1);
+                                let l52 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l53 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l52, l53, 1);
+                                let l54 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l55 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l54, l55, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_evolve_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result34 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l26 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len27 = l26;
+                            let bytes27 = _rt::Vec::from_raw_parts(l25.cast(), len27, len27);
+                            let l28 = i32::from(
+                                *arg0
+                                    .add(19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l32 = i32::from(
+                                *arg0
+                                    .add(22 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::evolve(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, EvolveRequest{
+    id: _rt::string_lift(bytes24),
+    content: _rt::string_lift(bytes27),
+    title: match l28 {
+      0 => None,
+      1 => {
+        let e = {
+          let l29 = *arg0.add(20*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l30 = *arg0.add(21*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len31 = l30;
+          let bytes31 = _rt::Vec::from_raw_parts(l29.cast(), len31, len31);
+
+          _rt::string_lift(bytes31)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    expected: match l32 {
+      0 => None,
+      1 => {
+        let e = {
+          let l33 = *arg0.add(4+22*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l33 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            8 + 22 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr35 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result34 {
+                            Ok(e) => {
+                                *ptr35.add(0).cast::<u8>() = (0i32) as u8;
+                                let EvolveAnswer {
+                                    memory: memory36,
+                                    redacted: redacted36,
+                                } = e;
+                                let Item {
+                                    collection: collection37,
+                                    id: id37,
+                                    kind: kind37,
+                                    title: title37,
+                                    content: content37,
+                                    concepts: concepts37,
+                                    files: files37,
+                                    sources: sources37,
+                                    owner: owner37,
+                                    project: project37,
+                                    agent: agent37,
+                                    session: session37,
+                                    channel: channel37,
+                                    actor: actor37,
+                                    captured: captured37,
+                                    confidence: confidence37,
+                                    importance: importance37,
+                                    strength: strength37,
+                                    reinforcements: reinforcements37,
+                                    uses: uses37,
+                                    created: created37,
+                                    updated: updated37,
+                                    used: used37,
+                                    expires: expires37,
+                                    version: version37,
+                                    latest: latest37,
+                                    reason: reason37,
+                                    retired: retired37,
+                                    supersedes: supersedes37,
+                                    fields: fields37,
+                                } = memory36;
+                                let vec38 = (collection37.into_bytes()).into_boxed_slice();
+                                let ptr38 = vec38.as_ptr().cast::<u8>();
+                                let len38 = vec38.len();
+                                ::core::mem::forget(vec38);
+                                *ptr35
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len38;
+                                *ptr35.add(8).cast::<*mut u8>() = ptr38.cast_mut();
+                                let vec39 = (id37.into_bytes()).into_boxed_slice();
+                                let ptr39 = vec39.as_ptr().cast::<u8>();
+                                let len39 = vec39.len();
+                                ::core::mem::forget(vec39);
+                                *ptr35
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len39;
+                                *ptr35
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr39.cast_mut();
+                                let vec40 = (kind37.into_bytes()).into_boxed_slice();
+                                let ptr40 = vec40.as_ptr().cast::<u8>();
+                                let len40 = vec40.len();
+                                ::core::mem::forget(vec40);
+                                *ptr35
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len40;
+                                *ptr35
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr40.cast_mut();
+                                let vec41 = (title37.into_bytes()).into_boxed_slice();
+                                let ptr41 = vec41.as_ptr().cast::<u8>();
+                                let len41 = vec41.len();
+                                ::core::mem::forget(vec41);
+                                *ptr35
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len41;
+                                *ptr35
+                                    .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr41.cast_mut();
+                                let vec42 = (content37.into_bytes()).into_boxed_slice();
+                                let ptr42 = vec42.as_ptr().cast::<u8>();
+                                let len42 = vec42.len();
+                                ::core::mem::forget(vec42);
+                                *ptr35
+                                    .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len42;
+                                *ptr35
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr42.cast_mut();
+                                let vec44 = concepts37;
+                                let len44 = vec44.len();
+                                let layout44 = _rt::alloc::Layout::from_size_align(
+                                    vec44.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result44, _cleanup44) =
+                                    wit_bindgen::rt::Cleanup::new(layout44);
+                                if let Some(cleanup) = _cleanup44 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec44.into_iter().enumerate() {
+                                    let base =
+                                        result44.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec43 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr43 = vec43.as_ptr().cast::<u8>();
+                                        let len43 = vec43.len();
+                                        ::core::mem::forget(vec43);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len43;
+                                        *base.add(0).cast::<*mut u8>() = ptr43.cast_mut();
+                                    }
+                                }
+                                *ptr35
+                                    .add(8 + 11 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len44;
+                                *ptr35
+                                    .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result44;
+                                let vec46 = files37;
+                                let len46 = vec46.len();
+                                let layout46 = _rt::alloc::Layout::from_size_align(
+                                    vec46.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result46, _cleanup46) =
+                                    wit_bindgen::rt::Cleanup::new(layout46);
+                                if let Some(cleanup) = _cleanup46 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec46.into_iter().enumerate() {
+                                    let base =
+                                        result46.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec45 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr45 = vec45.as_ptr().cast::<u8>();
+                                        let len45 = vec45.len();
+                                        ::core::mem::forget(vec45);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len45;
+                                        *base.add(0).cast::<*mut u8>() = ptr45.cast_mut();
+                                    }
+                                }
+                                *ptr35
+                                    .add(8 + 13 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len46;
+                                *ptr35
+                                    .add(8 + 12 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result46;
+                                let vec48 = sources37;
+                                let len48 = vec48.len();
+                                let layout48 = _rt::alloc::Layout::from_size_align(
+                                    vec48.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result48, _cleanup48) =
+                                    wit_bindgen::rt::Cleanup::new(layout48);
+                                if let Some(cleanup) = _cleanup48 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec48.into_iter().enumerate() {
+                                    let base =
+                                        result48.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec47 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr47 = vec47.as_ptr().cast::<u8>();
+                                        let len47 = vec47.len();
+                                        ::core::mem::forget(vec47);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len47;
+                                        *base.add(0).cast::<*mut u8>() = ptr47.cast_mut();
+                                    }
+                                }
+                                *ptr35
+                                    .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len48;
+                                *ptr35
+                                    .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result48;
+                                let vec49 = (owner37.into_bytes()).into_boxed_slice();
+                                let ptr49 = vec49.as_ptr().cast::<u8>();
+                                let len49 = vec49.len();
+                                ::core::mem::forget(vec49);
+                                *ptr35
+                                    .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len49;
+                                *ptr35
+                                    .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr49.cast_mut();
+                                let vec50 = (project37.into_bytes()).into_boxed_slice();
+                                let ptr50 = vec50.as_ptr().cast::<u8>();
+                                let len50 = vec50.len();
+                                ::core::mem::forget(vec50);
+                                *ptr35
+                                    .add(8 + 19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len50;
+                                *ptr35
+                                    .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr50.cast_mut();
+                                let vec51 = (agent37.into_bytes()).into_boxed_slice();
+                                let ptr51 = vec51.as_ptr().cast::<u8>();
+                                let len51 = vec51.len();
+                                ::core::mem::forget(vec51);
+                                *ptr35
+                                    .add(8 + 21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len51;
+                                *ptr35
+                                    .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr51.cast_mut();
+                                let vec52 = (session37.into_bytes()).into_boxed_slice();
+                                let ptr52 = vec52.as_ptr().cast::<u8>();
+                                let len52 = vec52.len();
+                                ::core::mem::forget(vec52);
+                                *ptr35
+                                    .add(8 + 23 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len52;
+                                *ptr35
+                                    .add(8 + 22 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr52.cast_mut();
+                                *ptr35
+                                    .add(8 + 24 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>() = (channel37.clone() as i32) as u8;
+                                let vec53 = (actor37.into_bytes()).into_boxed_slice();
+                                let ptr53 = vec53.as_ptr().cast::<u8>();
+                                let len53 = vec53.len();
+                                ::core::mem::forget(vec53);
+                                *ptr35
+                                    .add(8 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len53;
+                                *ptr35
+                                    .add(8 + 25 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr53.cast_mut();
+                                *ptr35
+                                    .add(16 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(captured37);
+                                *ptr35
+                                    .add(24 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(confidence37);
+                                *ptr35
+                                    .add(32 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(importance37);
+                                *ptr35
+                                    .add(40 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(strength37);
+                                *ptr35
+                                    .add(48 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i32>() = _rt::as_i32(reinforcements37);
+                                *ptr35
+                                    .add(56 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(uses37);
+                                *ptr35
+                                    .add(64 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(created37);
+                                *ptr35
+                                    .add(72 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(updated37);
+                                match used37 {
+                                    Some(e) => {
+                                        *ptr35
+                                            .add(80 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        *ptr35
+                                            .add(88 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(e);
+                                    }
+                                    None => {
+                                        *ptr35
+                                            .add(80 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                match expires37 {
+                                    Some(e) => {
+                                        *ptr35
+                                            .add(96 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        *ptr35
+                                            .add(104 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(e);
+                                    }
+                                    None => {
+                                        *ptr35
+                                            .add(96 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                *ptr35
+                                    .add(112 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i32>() = _rt::as_i32(version37);
+                                *ptr35
+                                    .add(116 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>() = (match latest37 {
+                                    true => 1,
+                                    false => 0,
+                                }) as u8;
+                                let vec54 = (reason37.into_bytes()).into_boxed_slice();
+                                let ptr54 = vec54.as_ptr().cast::<u8>();
+                                let len54 = vec54.len();
+                                ::core::mem::forget(vec54);
+                                *ptr35
+                                    .add(120 + 27 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len54;
+                                *ptr35
+                                    .add(120 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr54.cast_mut();
+                                match retired37 {
+                                    Some(e) => {
+                                        *ptr35
+                                            .add(120 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        *ptr35
+                                            .add(128 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(e);
+                                    }
+                                    None => {
+                                        *ptr35
+                                            .add(120 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                let vec56 = supersedes37;
+                                let len56 = vec56.len();
+                                let layout56 = _rt::alloc::Layout::from_size_align(
+                                    vec56.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result56, _cleanup56) =
+                                    wit_bindgen::rt::Cleanup::new(layout56);
+                                if let Some(cleanup) = _cleanup56 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec56.into_iter().enumerate() {
+                                    let base =
+                                        result56.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec55 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr55 = vec55.as_ptr().cast::<u8>();
+                                        let len55 = vec55.len();
+                                        ::core::mem::forget(vec55);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len55;
+                                        *base.add(0).cast::<*mut u8>() = ptr55.cast_mut();
+                                    }
+                                }
+                                *ptr35
+                                    .add(136 + 29 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len56;
+                                *ptr35
+                                    .add(136 + 28 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result56;
+                                let vec57 = (fields37.into_bytes()).into_boxed_slice();
+                                let ptr57 = vec57.as_ptr().cast::<u8>();
+                                let len57 = vec57.len();
+                                ::core::mem::forget(vec57);
+                                *ptr35
+                                    .add(136 + 31 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len57;
+                                *ptr35
+                                    .add(136 + 30 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr57.cast_mut();
+                                let vec59 = redacted36;
+                                let len59 = vec59.len();
+                                let layout59 = _rt::alloc::Layout::from_size_align(
+                                    vec59.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result59, _cleanup59) =
+                                    wit_bindgen::rt::Cleanup::new(layout59);
+                                if let Some(cleanup) = _cleanup59 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec59.into_iter().enumerate() {
+                                    let base =
+                                        result59.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec58 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr58 = vec58.as_ptr().cast::<u8>();
+                                        let len58 = vec58.len();
+                                        ::core::mem::forget(vec58);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len58;
+                                        *base.add(0).cast::<*mut u8>() = ptr58.cast_mut();
+                                    }
+                                }
+                                *ptr35
+                                    .add(136 + 33 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len59;
+                                *ptr35
+                                    .add(136 + 32 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result59;
+                            }
+                            Err(e) => {
+                                *ptr35.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code60,
+                                    message: message60,
+                                    subject: subject60,
+                                    limit: limit60,
+                                    actual: actual60,
+                                    version: version60,
+                                    operation: operation60,
+                                } = e;
+                                *ptr35.add(8).cast::<u8>() = (code60.clone() as i32) as u8;
+                                let vec61 = (message60.into_bytes()).into_boxed_slice();
+                                let ptr61 = vec61.as_ptr().cast::<u8>();
+                                let len61 = vec61.len();
+                                ::core::mem::forget(vec61);
+                                *ptr35
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len61;
+                                *ptr35
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr61.cast_mut();
+                                let vec62 = (subject60.into_bytes()).into_boxed_slice();
+                                let ptr62 = vec62.as_ptr().cast::<u8>();
+                                let len62 = vec62.len();
+                                ::core::mem::forget(vec62);
+                                *ptr35
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len62;
+                                *ptr35
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr62.cast_mut();
+                                *ptr35
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit60);
+                                *ptr35
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual60);
+                                *ptr35
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version60);
+                                let vec63 = (operation60.into_bytes()).into_boxed_slice();
+                                let ptr63 = vec63.as_ptr().cast::<u8>();
+                                let len63 = vec63.len();
+                                ::core::mem::forget(vec63);
+                                *ptr35
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len63;
+                                *ptr35
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr63.cast_mut();
+                            }
+                        };
+                        ptr35
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_evolve<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                                let l7 = *arg0
+                                    .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                                let l9 = *arg0
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l10 = *arg0
+                                    .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l9, l10, 1);
+                                let l11 = *arg0
+                                    .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l12 = *arg0
+                                    .add(8 + 11 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base15 = l11;
+                                let len15 = l12;
+                                for i in 0..len15 {
+                                    let base =
+                                        base15.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l13 = *base.add(0).cast::<*mut u8>();
+                                        let l14 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l13, l14, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base15,
+                                    len15 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l16 = *arg0
+                                    .add(8 + 12 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l17 = *arg0
+                                    .add(8 + 13 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base20 = l16;
+                                let len20 = l17;
+                                for i in 0..len20 {
+                                    let base =
+                                        base20.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l18 = *base.add(0).cast::<*mut u8>();
+                                        let l19 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l18, l19, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base20,
+                                    len20 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l21 = *arg0
+                                    .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l22 = *arg0
+                                    .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base25 = l21;
+                                let len25 = l22;
+                                for i in 0..len25 {
+                                    let base =
+                                        base25.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l23 = *base.add(0).cast::<*mut u8>();
+                                        let l24 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l23, l24, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base25,
+                                    len25 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l26 = *arg0
+                                    .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l27 = *arg0
+                                    .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l26, l27, 1);
+                                let l28 = *arg0
+                                    .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l29 = *arg0
+                                    .add(8 + 19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l28, l29, 1);
+                                let l30 = *arg0
+                                    .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l31 = *arg0
+                                    .add(8 + 21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l30, l31, 1);
+                                let l32 = *arg0
+                                    .add(8 + 22 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l33 = *arg0
+                                    .add(8 + 23 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l32, l33, 1);
+                                let l34 = *arg0
+                                    .add(8 + 25 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l35 = *arg0
+                                    .add(8 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l34, l35, 1);
+                                let l36 = *arg0
+                                    .add(120 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l37 = *arg0
+                                    .add(120 + 27 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l36, l37, 1);
+                                let l38 = *arg0
+                                    .add(136 + 28 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l39 = *arg0
+                                    .add(136 + 29 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base42 = l38;
+                                let len42 = l39;
+                                for i in 0..len42 {
+                                    let base =
+                                        base42.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l40 = *base.add(0).cast::<*mut u8>();
+                                        let l41 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l40, l41, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base42,
+                                    len42 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l43 = *arg0
+                                    .add(136 + 30 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l44 = *arg0
+                                    .add(136 + 31 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l43, l44, 1);
+                                let l45 = *arg0
+                                    .add(136 + 32 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l46 = *arg0
+                                    .add(136 + 33 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base49 = l45;
+                                let len49 = l46;
+                                for i in 0..len49 {
+                                    let base =
+                                        base49.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l47 = *base.add(0).cast::<*mut u8>();
+                                        let l48 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l47, l48, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base49,
+                                    len49 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l50 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l51 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l50, l51, 1);
+                                let l52 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l53 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l52, l53, 1);
+                                let l54 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l55 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l54, l55, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_forget_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result40 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let base27 = l22;
+                            let len27 = l23;
+                            let mut result27 = _rt::Vec::with_capacity(len27);
+                            for i in 0..len27 {
+                                let base =
+                                    base27.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                let e27 = {
+                                    let l24 = *base.add(0).cast::<*mut u8>();
+                                    let l25 = *base
+                                        .add(::core::mem::size_of::<*const u8>())
+                                        .cast::<usize>();
+                                    let len26 = l25;
+                                    let bytes26 =
+                                        _rt::Vec::from_raw_parts(l24.cast(), len26, len26);
+
+                                    _rt::string_lift(bytes26)
+                                };
+                                result27.push(e27);
+                            }
+                            _rt::cabi_dealloc(
+                                base27,
+                                len27 * (2 * ::core::mem::size_of::<*const u8>()),
+                                ::core::mem::size_of::<*const u8>(),
+                            );
+                            let l28 = i32::from(
+                                *arg0
+                                    .add(17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l32 = i32::from(
+                                *arg0
+                                    .add(20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l34 = i32::from(
+                                *arg0
+                                    .add(21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l38 = i32::from(
+                                *arg0
+                                    .add(24 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::forget(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, ForgetRequest{
+    ids: result27,
+    session: match l28 {
+      0 => None,
+      1 => {
+        let e = {
+          let l29 = *arg0.add(18*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l30 = *arg0.add(19*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len31 = l30;
+          let bytes31 = _rt::Vec::from_raw_parts(l29.cast(), len31, len31);
+
+          _rt::string_lift(bytes31)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    keep_replaced: match l32 {
+      0 => None,
+      1 => {
+        let e = {
+          let l33 = i32::from(*arg0.add(1+20*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+          _rt::bool_lift(l33 as u8)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    reason: match l34 {
+      0 => None,
+      1 => {
+        let e = {
+          let l35 = *arg0.add(22*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l36 = *arg0.add(23*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len37 = l36;
+          let bytes37 = _rt::Vec::from_raw_parts(l35.cast(), len37, len37);
+
+          _rt::string_lift(bytes37)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    purge: match l38 {
+      0 => None,
+      1 => {
+        let e = {
+          let l39 = i32::from(*arg0.add(1+24*::core::mem::size_of::<*const u8>()).cast::<u8>());
+
+          _rt::bool_lift(l39 as u8)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            25 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr41 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result40 {
+                            Ok(e) => {
+                                *ptr41.add(0).cast::<u8>() = (0i32) as u8;
+                                let ForgetAnswer {
+                                    count: count42,
+                                    deleted: deleted42,
+                                    missing: missing42,
+                                    restored: restored42,
+                                    remaining: remaining42,
+                                    purged: purged42,
+                                } = e;
+                                *ptr41.add(8).cast::<i32>() = _rt::as_i32(count42);
+                                let vec44 = deleted42;
+                                let len44 = vec44.len();
+                                let layout44 = _rt::alloc::Layout::from_size_align(
+                                    vec44.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result44, _cleanup44) =
+                                    wit_bindgen::rt::Cleanup::new(layout44);
+                                if let Some(cleanup) = _cleanup44 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec44.into_iter().enumerate() {
+                                    let base =
+                                        result44.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec43 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr43 = vec43.as_ptr().cast::<u8>();
+                                        let len43 = vec43.len();
+                                        ::core::mem::forget(vec43);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len43;
+                                        *base.add(0).cast::<*mut u8>() = ptr43.cast_mut();
+                                    }
+                                }
+                                *ptr41
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len44;
+                                *ptr41
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result44;
+                                let vec46 = missing42;
+                                let len46 = vec46.len();
+                                let layout46 = _rt::alloc::Layout::from_size_align(
+                                    vec46.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result46, _cleanup46) =
+                                    wit_bindgen::rt::Cleanup::new(layout46);
+                                if let Some(cleanup) = _cleanup46 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec46.into_iter().enumerate() {
+                                    let base =
+                                        result46.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec45 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr45 = vec45.as_ptr().cast::<u8>();
+                                        let len45 = vec45.len();
+                                        ::core::mem::forget(vec45);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len45;
+                                        *base.add(0).cast::<*mut u8>() = ptr45.cast_mut();
+                                    }
+                                }
+                                *ptr41
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len46;
+                                *ptr41
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result46;
+                                let vec48 = restored42;
+                                let len48 = vec48.len();
+                                let layout48 = _rt::alloc::Layout::from_size_align(
+                                    vec48.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result48, _cleanup48) =
+                                    wit_bindgen::rt::Cleanup::new(layout48);
+                                if let Some(cleanup) = _cleanup48 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec48.into_iter().enumerate() {
+                                    let base =
+                                        result48.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec47 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr47 = vec47.as_ptr().cast::<u8>();
+                                        let len47 = vec47.len();
+                                        ::core::mem::forget(vec47);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len47;
+                                        *base.add(0).cast::<*mut u8>() = ptr47.cast_mut();
+                                    }
+                                }
+                                *ptr41
+                                    .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len48;
+                                *ptr41
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result48;
+                                let vec50 = remaining42;
+                                let len50 = vec50.len();
+                                let layout50 = _rt::alloc::Layout::from_size_align(
+                                    vec50.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result50, _cleanup50) =
+                                    wit_bindgen::rt::Cleanup::new(layout50);
+                                if let Some(cleanup) = _cleanup50 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec50.into_iter().enumerate() {
+                                    let base =
+                                        result50.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec49 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr49 = vec49.as_ptr().cast::<u8>();
+                                        let len49 = vec49.len();
+                                        ::core::mem::forget(vec49);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len49;
+                                        *base.add(0).cast::<*mut u8>() = ptr49.cast_mut();
+                                    }
+                                }
+                                *ptr41
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len50;
+                                *ptr41
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result50;
+                                let vec51 = (purged42.into_bytes()).into_boxed_slice();
+                                let ptr51 = vec51.as_ptr().cast::<u8>();
+                                let len51 = vec51.len();
+                                ::core::mem::forget(vec51);
+                                *ptr41
+                                    .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len51;
+                                *ptr41
+                                    .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr51.cast_mut();
+                            }
+                            Err(e) => {
+                                *ptr41.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code52,
+                                    message: message52,
+                                    subject: subject52,
+                                    limit: limit52,
+                                    actual: actual52,
+                                    version: version52,
+                                    operation: operation52,
+                                } = e;
+                                *ptr41.add(8).cast::<u8>() = (code52.clone() as i32) as u8;
+                                let vec53 = (message52.into_bytes()).into_boxed_slice();
+                                let ptr53 = vec53.as_ptr().cast::<u8>();
+                                let len53 = vec53.len();
+                                ::core::mem::forget(vec53);
+                                *ptr41
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len53;
+                                *ptr41
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr53.cast_mut();
+                                let vec54 = (subject52.into_bytes()).into_boxed_slice();
+                                let ptr54 = vec54.as_ptr().cast::<u8>();
+                                let len54 = vec54.len();
+                                ::core::mem::forget(vec54);
+                                *ptr41
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len54;
+                                *ptr41
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr54.cast_mut();
+                                *ptr41
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit52);
+                                *ptr41
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual52);
+                                *ptr41
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version52);
+                                let vec55 = (operation52.into_bytes()).into_boxed_slice();
+                                let ptr55 = vec55.as_ptr().cast::<u8>();
+                                let len55 = vec55.len();
+                                ::core::mem::forget(vec55);
+                                *ptr41
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len55;
+                                *ptr41
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr55.cast_mut();
+                            }
+                        };
+                        ptr41
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_forget<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base5 = l1;
+                                let len5 = l2;
+                                for i in 0..len5 {
+                                    let base =
+                                        base5.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base5,
+                                    len5 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l6 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l7 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base10 = l6;
+                                let len10 = l7;
+                                for i in 0..len10 {
+                                    let base =
+                                        base10.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l8 = *base.add(0).cast::<*mut u8>();
+                                        let l9 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l8, l9, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base10,
+                                    len10 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l11 = *arg0
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l12 = *arg0
+                                    .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base15 = l11;
+                                let len15 = l12;
+                                for i in 0..len15 {
+                                    let base =
+                                        base15.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l13 = *base.add(0).cast::<*mut u8>();
+                                        let l14 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l13, l14, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base15,
+                                    len15 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l16 = *arg0
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l17 = *arg0
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base20 = l16;
+                                let len20 = l17;
+                                for i in 0..len20 {
+                                    let base =
+                                        base20.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l18 = *base.add(0).cast::<*mut u8>();
+                                        let l19 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l18, l19, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base20,
+                                    len20 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l21 = *arg0
+                                    .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l22 = *arg0
+                                    .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l21, l22, 1);
+                            }
+                            _ => {
+                                let l23 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l24 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l23, l24, 1);
+                                let l25 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l26 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l25, l26, 1);
+                                let l27 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l28 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l27, l28, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_get_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result31 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = i32::from(
+                                *arg0
+                                    .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l27 = i32::from(
+                                *arg0
+                                    .add(24 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::get(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, GetRequest{
+    id: _rt::string_lift(bytes24),
+    at: match l25 {
+      0 => None,
+      1 => {
+        let e = {
+          let l26 = *arg0.add(16+16*::core::mem::size_of::<*const u8>()).cast::<i64>();
+
+          l26 as u64
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    agent: match l27 {
+      0 => None,
+      1 => {
+        let e = {
+          let l28 = *arg0.add(24+17*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l29 = *arg0.add(24+18*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len30 = l29;
+          let bytes30 = _rt::Vec::from_raw_parts(l28.cast(), len30, len30);
+
+          _rt::string_lift(bytes30)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(arg0, 32 + 18 * ::core::mem::size_of::<*const u8>(), 8);
+                        let ptr32 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result31 {
+                            Ok(e) => {
+                                *ptr32.add(0).cast::<u8>() = (0i32) as u8;
+                                let GetAnswer { item: item33 } = e;
+                                let Item {
+                                    collection: collection34,
+                                    id: id34,
+                                    kind: kind34,
+                                    title: title34,
+                                    content: content34,
+                                    concepts: concepts34,
+                                    files: files34,
+                                    sources: sources34,
+                                    owner: owner34,
+                                    project: project34,
+                                    agent: agent34,
+                                    session: session34,
+                                    channel: channel34,
+                                    actor: actor34,
+                                    captured: captured34,
+                                    confidence: confidence34,
+                                    importance: importance34,
+                                    strength: strength34,
+                                    reinforcements: reinforcements34,
+                                    uses: uses34,
+                                    created: created34,
+                                    updated: updated34,
+                                    used: used34,
+                                    expires: expires34,
+                                    version: version34,
+                                    latest: latest34,
+                                    reason: reason34,
+                                    retired: retired34,
+                                    supersedes: supersedes34,
+                                    fields: fields34,
+                                } = item33;
+                                let vec35 = (collection34.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr32
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr32.add(8).cast::<*mut u8>() = ptr35.cast_mut();
+                                let vec36 = (id34.into_bytes()).into_boxed_slice();
+                                let ptr36 = vec36.as_ptr().cast::<u8>();
+                                let len36 = vec36.len();
+                                ::core::mem::forget(vec36);
+                                *ptr32
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len36;
+                                *ptr32
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr36.cast_mut();
+                                let vec37 = (kind34.into_bytes()).into_boxed_slice();
+                                let ptr37 = vec37.as_ptr().cast::<u8>();
+                                let len37 = vec37.len();
+                                ::core::mem::forget(vec37);
+                                *ptr32
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len37;
+                                *ptr32
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr37.cast_mut();
+                                let vec38 = (title34.into_bytes()).into_boxed_slice();
+                                let ptr38 = vec38.as_ptr().cast::<u8>();
+                                let len38 = vec38.len();
+                                ::core::mem::forget(vec38);
+                                *ptr32
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len38;
+                                *ptr32
+                                    .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr38.cast_mut();
+                                let vec39 = (content34.into_bytes()).into_boxed_slice();
+                                let ptr39 = vec39.as_ptr().cast::<u8>();
+                                let len39 = vec39.len();
+                                ::core::mem::forget(vec39);
+                                *ptr32
+                                    .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len39;
+                                *ptr32
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr39.cast_mut();
+                                let vec41 = concepts34;
+                                let len41 = vec41.len();
+                                let layout41 = _rt::alloc::Layout::from_size_align(
+                                    vec41.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result41, _cleanup41) =
+                                    wit_bindgen::rt::Cleanup::new(layout41);
+                                if let Some(cleanup) = _cleanup41 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec41.into_iter().enumerate() {
+                                    let base =
+                                        result41.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec40 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr40 = vec40.as_ptr().cast::<u8>();
+                                        let len40 = vec40.len();
+                                        ::core::mem::forget(vec40);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len40;
+                                        *base.add(0).cast::<*mut u8>() = ptr40.cast_mut();
+                                    }
+                                }
+                                *ptr32
+                                    .add(8 + 11 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len41;
+                                *ptr32
+                                    .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result41;
+                                let vec43 = files34;
+                                let len43 = vec43.len();
+                                let layout43 = _rt::alloc::Layout::from_size_align(
+                                    vec43.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result43, _cleanup43) =
+                                    wit_bindgen::rt::Cleanup::new(layout43);
+                                if let Some(cleanup) = _cleanup43 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec43.into_iter().enumerate() {
+                                    let base =
+                                        result43.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec42 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr42 = vec42.as_ptr().cast::<u8>();
+                                        let len42 = vec42.len();
+                                        ::core::mem::forget(vec42);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len42;
+                                        *base.add(0).cast::<*mut u8>() = ptr42.cast_mut();
+                                    }
+                                }
+                                *ptr32
+                                    .add(8 + 13 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len43;
+                                *ptr32
+                                    .add(8 + 12 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result43;
+                                let vec45 = sources34;
+                                let len45 = vec45.len();
+                                let layout45 = _rt::alloc::Layout::from_size_align(
+                                    vec45.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result45, _cleanup45) =
+                                    wit_bindgen::rt::Cleanup::new(layout45);
+                                if let Some(cleanup) = _cleanup45 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec45.into_iter().enumerate() {
+                                    let base =
+                                        result45.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec44 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr44 = vec44.as_ptr().cast::<u8>();
+                                        let len44 = vec44.len();
+                                        ::core::mem::forget(vec44);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len44;
+                                        *base.add(0).cast::<*mut u8>() = ptr44.cast_mut();
+                                    }
+                                }
+                                *ptr32
+                                    .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len45;
+                                *ptr32
+                                    .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result45;
+                                let vec46 = (owner34.into_bytes()).into_boxed_slice();
+                                let ptr46 = vec46.as_ptr().cast::<u8>();
+                                let len46 = vec46.len();
+                                ::core::mem::forget(vec46);
+                                *ptr32
+                                    .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len46;
+                                *ptr32
+                                    .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr46.cast_mut();
+                                let vec47 = (project34.into_bytes()).into_boxed_slice();
+                                let ptr47 = vec47.as_ptr().cast::<u8>();
+                                let len47 = vec47.len();
+                                ::core::mem::forget(vec47);
+                                *ptr32
+                                    .add(8 + 19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len47;
+                                *ptr32
+                                    .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr47.cast_mut();
+                                let vec48 = (agent34.into_bytes()).into_boxed_slice();
+                                let ptr48 = vec48.as_ptr().cast::<u8>();
+                                let len48 = vec48.len();
+                                ::core::mem::forget(vec48);
+                                *ptr32
+                                    .add(8 + 21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len48;
+                                *ptr32
+                                    .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr48.cast_mut();
+                                let vec49 = (session34.into_bytes()).into_boxed_slice();
+                                let ptr49 = vec49.as_ptr().cast::<u8>();
+                                let len49 = vec49.len();
+                                ::core::mem::forget(vec49);
+                                *ptr32
+                                    .add(8 + 23 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len49;
+                                *ptr32
+                                    .add(8 + 22 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr49.cast_mut();
+                                *ptr32
+                                    .add(8 + 24 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>() = (channel34.clone() as i32) as u8;
+                                let vec50 = (actor34.into_bytes()).into_boxed_slice();
+                                let ptr50 = vec50.as_ptr().cast::<u8>();
+                                let len50 = vec50.len();
+                                ::core::mem::forget(vec50);
+                                *ptr32
+                                    .add(8 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len50;
+                                *ptr32
+                                    .add(8 + 25 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr50.cast_mut();
+                                *ptr32
+                                    .add(16 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(captured34);
+                                *ptr32
+                                    .add(24 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(confidence34);
+                                *ptr32
+                                    .add(32 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(importance34);
+                                *ptr32
+                                    .add(40 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(strength34);
+                                *ptr32
+                                    .add(48 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i32>() = _rt::as_i32(reinforcements34);
+                                *ptr32
+                                    .add(56 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(uses34);
+                                *ptr32
+                                    .add(64 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(created34);
+                                *ptr32
+                                    .add(72 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(updated34);
+                                match used34 {
+                                    Some(e) => {
+                                        *ptr32
+                                            .add(80 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        *ptr32
+                                            .add(88 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(e);
+                                    }
+                                    None => {
+                                        *ptr32
+                                            .add(80 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                match expires34 {
+                                    Some(e) => {
+                                        *ptr32
+                                            .add(96 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        *ptr32
+                                            .add(104 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(e);
+                                    }
+                                    None => {
+                                        *ptr32
+                                            .add(96 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                *ptr32
+                                    .add(112 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i32>() = _rt::as_i32(version34);
+                                *ptr32
+                                    .add(116 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>() = (match latest34 {
+                                    true => 1,
+                                    false => 0,
+                                }) as u8;
+                                let vec51 = (reason34.into_bytes()).into_boxed_slice();
+                                let ptr51 = vec51.as_ptr().cast::<u8>();
+                                let len51 = vec51.len();
+                                ::core::mem::forget(vec51);
+                                *ptr32
+                                    .add(120 + 27 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len51;
+                                *ptr32
+                                    .add(120 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr51.cast_mut();
+                                match retired34 {
+                                    Some(e) => {
+                                        *ptr32
+                                            .add(120 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        *ptr32
+                                            .add(128 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(e);
+                                    }
+                                    None => {
+                                        *ptr32
+                                            .add(120 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                let vec53 = supersedes34;
+                                let len53 = vec53.len();
+                                let layout53 = _rt::alloc::Layout::from_size_align(
+                                    vec53.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result53, _cleanup53) =
+                                    wit_bindgen::rt::Cleanup::new(layout53);
+                                if let Some(cleanup) = _cleanup53 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec53.into_iter().enumerate() {
+                                    let base =
+                                        result53.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec52 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr52 = vec52.as_ptr().cast::<u8>();
+                                        let len52 = vec52.len();
+                                        ::core::mem::forget(vec52);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len52;
+                                        *base.add(0).cast::<*mut u8>() = ptr52.cast_mut();
+                                    }
+                                }
+                                *ptr32
+                                    .add(136 + 29 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len53;
+                                *ptr32
+                                    .add(136 + 28 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result53;
+                                let vec54 = (fields34.into_bytes()).into_boxed_slice();
+                                let ptr54 = vec54.as_ptr().cast::<u8>();
+                                let len54 = vec54.len();
+                                ::core::mem::forget(vec54);
+                                *ptr32
+                                    .add(136 + 31 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len54;
+                                *ptr32
+                                    .add(136 + 30 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr54.cast_mut();
+                            }
+                            Err(e) => {
+                                *ptr32.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code55,
+                                    message: message55,
+                                    subject: subject55,
+                                    limit: limit55,
+                                    actual: actual55,
+                                    version: version55,
+                                    operation: operation55,
+                                } = e;
+                                *ptr32.add(8).cast::<u8>() = (code55.clone() as i32) as u8;
+                                let vec56 = (message55.into_bytes()).into_boxed_slice();
+                                let ptr56 = vec56.as_ptr().cast::<u8>();
+                                let len56 = vec56.len();
+                                ::core::mem::forget(vec56);
+                                *ptr32
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len56;
+                                *ptr32
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr56.cast_mut();
+                                let vec57 = (subject55.into_bytes()).into_boxed_slice();
+                                let ptr57 = vec57.as_ptr().cast::<u8>();
+                                let len57 = vec57.len();
+                                ::core::mem::forget(vec57);
+                                *ptr32
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len57;
+                                *ptr32
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr57.cast_mut();
+                                *ptr32
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit55);
+                                *ptr32
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual55);
+                                *ptr32
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version55);
+                                let vec58 = (operation55.into_bytes()).into_boxed_slice();
+                                let ptr58 = vec58.as_ptr().cast::<u8>();
+                                let len58 = vec58.len();
+                                ::core::mem::forget(vec58);
+                                *ptr32
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len58;
+                                *ptr32
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr58.cast_mut();
+                            }
+                        };
+                        ptr32
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_get<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                                let l7 = *arg0
+                                    .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                                let l9 = *arg0
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l10 = *arg0
+                                    .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l9, l10, 1);
+                                let l11 = *arg0
+                                    .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l12 = *arg0
+                                    .add(8 + 11 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base15 = l11;
+                                let len15 = l12;
+                                for i in 0..len15 {
+                                    let base =
+                                        base15.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l13 = *base.add(0).cast::<*mut u8>();
+                                        let l14 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l13, l14, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base15,
+                                    len15 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l16 = *arg0
+                                    .add(8 + 12 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l17 = *arg0
+                                    .add(8 + 13 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base20 = l16;
+                                let len20 = l17;
+                                for i in 0..len20 {
+                                    let base =
+                                        base20.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l18 = *base.add(0).cast::<*mut u8>();
+                                        let l19 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l18, l19, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base20,
+                                    len20 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l21 = *arg0
+                                    .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l22 = *arg0
+                                    .add(8 + 15 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base25 = l21;
+                                let len25 = l22;
+                                for i in 0..len25 {
+                                    let base =
+                                        base25.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l23 = *base.add(0).cast::<*mut u8>();
+                                        let l24 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l23, l24, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base25,
+                                    len25 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l26 = *arg0
+                                    .add(8 + 16 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l27 = *arg0
+                                    .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l26, l27, 1);
+                                let l28 = *arg0
+                                    .add(8 + 18 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l29 = *arg0
+                                    .add(8 + 19 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l28, l29, 1);
+                                let l30 = *arg0
+                                    .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l31 = *arg0
+                                    .add(8 + 21 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l30, l31, 1);
+                                let l32 = *arg0
+                                    .add(8 + 22 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l33 = *arg0
+                                    .add(8 + 23 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l32, l33, 1);
+                                let l34 = *arg0
+                                    .add(8 + 25 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l35 = *arg0
+                                    .add(8 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l34, l35, 1);
+                                let l36 = *arg0
+                                    .add(120 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l37 = *arg0
+                                    .add(120 + 27 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l36, l37, 1);
+                                let l38 = *arg0
+                                    .add(136 + 28 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l39 = *arg0
+                                    .add(136 + 29 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base42 = l38;
+                                let len42 = l39;
+                                for i in 0..len42 {
+                                    let base =
+                                        base42.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l40 = *base.add(0).cast::<*mut u8>();
+                                        let l41 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l40, l41, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base42,
+                                    len42 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                                let l43 = *arg0
+                                    .add(136 + 30 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l44 = *arg0
+                                    .add(136 + 31 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l43, l44, 1);
+                            }
+                            _ => {
+                                let l45 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l46 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l45, l46, 1);
+                                let l47 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l48 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l47, l48, 1);
+                                let l49 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l50 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l49, l50, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_list_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result52 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = i32::from(
+                                *arg0
+                                    .add(8 + 14 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l26 = i32::from(
+                                *arg0
+                                    .add(8 + 17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l30 = i32::from(
+                                *arg0
+                                    .add(8 + 20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l34 = i32::from(
+                                *arg0
+                                    .add(8 + 23 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l38 = i32::from(
+                                *arg0
+                                    .add(8 + 26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l42 = i32::from(
+                                *arg0
+                                    .add(8 + 29 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l46 = i32::from(
+                                *arg0
+                                    .add(8 + 32 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l48 = i32::from(
+                                *arg0
+                                    .add(24 + 32 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l50 = i32::from(
+                                *arg0
+                                    .add(32 + 32 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::list(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, ListRequest{
+    collection: match l22 {
+      0 => None,
+      1 => {
+        let e = {
+          let l23 = *arg0.add(8+15*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l24 = *arg0.add(8+16*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len25 = l24;
+          let bytes25 = _rt::Vec::from_raw_parts(l23.cast(), len25, len25);
+
+          _rt::string_lift(bytes25)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    project: match l26 {
+      0 => None,
+      1 => {
+        let e = {
+          let l27 = *arg0.add(8+18*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l28 = *arg0.add(8+19*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len29 = l28;
+          let bytes29 = _rt::Vec::from_raw_parts(l27.cast(), len29, len29);
+
+          _rt::string_lift(bytes29)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    agent: match l30 {
+      0 => None,
+      1 => {
+        let e = {
+          let l31 = *arg0.add(8+21*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l32 = *arg0.add(8+22*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len33 = l32;
+          let bytes33 = _rt::Vec::from_raw_parts(l31.cast(), len33, len33);
+
+          _rt::string_lift(bytes33)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    session: match l34 {
+      0 => None,
+      1 => {
+        let e = {
+          let l35 = *arg0.add(8+24*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l36 = *arg0.add(8+25*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len37 = l36;
+          let bytes37 = _rt::Vec::from_raw_parts(l35.cast(), len37, len37);
+
+          _rt::string_lift(bytes37)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    kind: match l38 {
+      0 => None,
+      1 => {
+        let e = {
+          let l39 = *arg0.add(8+27*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l40 = *arg0.add(8+28*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len41 = l40;
+          let bytes41 = _rt::Vec::from_raw_parts(l39.cast(), len41, len41);
+
+          _rt::string_lift(bytes41)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    concept: match l42 {
+      0 => None,
+      1 => {
+        let e = {
+          let l43 = *arg0.add(8+30*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l44 = *arg0.add(8+31*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len45 = l44;
+          let bytes45 = _rt::Vec::from_raw_parts(l43.cast(), len45, len45);
+
+          _rt::string_lift(bytes45)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    at: match l46 {
+      0 => None,
+      1 => {
+        let e = {
+          let l47 = *arg0.add(16+32*::core::mem::size_of::<*const u8>()).cast::<i64>();
+
+          l47 as u64
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    limit: match l48 {
+      0 => None,
+      1 => {
+        let e = {
+          let l49 = *arg0.add(28+32*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l49 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    offset: match l50 {
+      0 => None,
+      1 => {
+        let e = {
+          let l51 = *arg0.add(36+32*::core::mem::size_of::<*const u8>()).cast::<i32>();
+
+          l51 as u32
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(arg0, 40 + 32 * ::core::mem::size_of::<*const u8>(), 8);
+                        let ptr53 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result52 {
+                            Ok(e) => {
+                                *ptr53.add(0).cast::<u8>() = (0i32) as u8;
+                                let ListAnswer {
+                                    items: items54,
+                                    matched: matched54,
+                                } = e;
+                                let vec76 = items54;
+                                let len76 = vec76.len();
+                                let layout76 = _rt::alloc::Layout::from_size_align(
+                                    vec76.len() * (128 + 32 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result76, _cleanup76) =
+                                    wit_bindgen::rt::Cleanup::new(layout76);
+                                if let Some(cleanup) = _cleanup76 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec76.into_iter().enumerate() {
+                                    let base = result76
+                                        .add(i * (128 + 32 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Item {
+                                            collection: collection55,
+                                            id: id55,
+                                            kind: kind55,
+                                            title: title55,
+                                            content: content55,
+                                            concepts: concepts55,
+                                            files: files55,
+                                            sources: sources55,
+                                            owner: owner55,
+                                            project: project55,
+                                            agent: agent55,
+                                            session: session55,
+                                            channel: channel55,
+                                            actor: actor55,
+                                            captured: captured55,
+                                            confidence: confidence55,
+                                            importance: importance55,
+                                            strength: strength55,
+                                            reinforcements: reinforcements55,
+                                            uses: uses55,
+                                            created: created55,
+                                            updated: updated55,
+                                            used: used55,
+                                            expires: expires55,
+                                            version: version55,
+                                            latest: latest55,
+                                            reason: reason55,
+                                            retired: retired55,
+                                            supersedes: supersedes55,
+                                            fields: fields55,
+                                        } = e;
+                                        let vec56 = (collection55.into_bytes()).into_boxed_slice();
+                                        let ptr56 = vec56.as_ptr().cast::<u8>();
+                                        let len56 = vec56.len();
+                                        ::core::mem::forget(vec56);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len56;
+                                        *base.add(0).cast::<*mut u8>() = ptr56.cast_mut();
+                                        let vec57 = (id55.into_bytes()).into_boxed_slice();
+                                        let ptr57 = vec57.as_ptr().cast::<u8>();
+                                        let len57 = vec57.len();
+                                        ::core::mem::forget(vec57);
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len57;
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr57.cast_mut();
+                                        let vec58 = (kind55.into_bytes()).into_boxed_slice();
+                                        let ptr58 = vec58.as_ptr().cast::<u8>();
+                                        let len58 = vec58.len();
+                                        ::core::mem::forget(vec58);
+                                        *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len58;
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr58.cast_mut();
+                                        let vec59 = (title55.into_bytes()).into_boxed_slice();
+                                        let ptr59 = vec59.as_ptr().cast::<u8>();
+                                        let len59 = vec59.len();
+                                        ::core::mem::forget(vec59);
+                                        *base
+                                            .add(7 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len59;
+                                        *base
+                                            .add(6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr59.cast_mut();
+                                        let vec60 = (content55.into_bytes()).into_boxed_slice();
+                                        let ptr60 = vec60.as_ptr().cast::<u8>();
+                                        let len60 = vec60.len();
+                                        ::core::mem::forget(vec60);
+                                        *base
+                                            .add(9 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len60;
+                                        *base
+                                            .add(8 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr60.cast_mut();
+                                        let vec62 = concepts55;
+                                        let len62 = vec62.len();
+                                        let layout62 = _rt::alloc::Layout::from_size_align(
+                                            vec62.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result62, _cleanup62) =
+                                            wit_bindgen::rt::Cleanup::new(layout62);
+                                        if let Some(cleanup) = _cleanup62 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec62.into_iter().enumerate() {
+                                            let base = result62
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec61 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr61 = vec61.as_ptr().cast::<u8>();
+                                                let len61 = vec61.len();
+                                                ::core::mem::forget(vec61);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len61;
+                                                *base.add(0).cast::<*mut u8>() = ptr61.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(11 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len62;
+                                        *base
+                                            .add(10 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result62;
+                                        let vec64 = files55;
+                                        let len64 = vec64.len();
+                                        let layout64 = _rt::alloc::Layout::from_size_align(
+                                            vec64.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result64, _cleanup64) =
+                                            wit_bindgen::rt::Cleanup::new(layout64);
+                                        if let Some(cleanup) = _cleanup64 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec64.into_iter().enumerate() {
+                                            let base = result64
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec63 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr63 = vec63.as_ptr().cast::<u8>();
+                                                let len63 = vec63.len();
+                                                ::core::mem::forget(vec63);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len63;
+                                                *base.add(0).cast::<*mut u8>() = ptr63.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(13 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len64;
+                                        *base
+                                            .add(12 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result64;
+                                        let vec66 = sources55;
+                                        let len66 = vec66.len();
+                                        let layout66 = _rt::alloc::Layout::from_size_align(
+                                            vec66.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result66, _cleanup66) =
+                                            wit_bindgen::rt::Cleanup::new(layout66);
+                                        if let Some(cleanup) = _cleanup66 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec66.into_iter().enumerate() {
+                                            let base = result66
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec65 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr65 = vec65.as_ptr().cast::<u8>();
+                                                let len65 = vec65.len();
+                                                ::core::mem::forget(vec65);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len65;
+                                                *base.add(0).cast::<*mut u8>() = ptr65.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(15 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len66;
+                                        *base
+                                            .add(14 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result66;
+                                        let vec67 = (owner55.into_bytes()).into_boxed_slice();
+                                        let ptr67 = vec67.as_ptr().cast::<u8>();
+                                        let len67 = vec67.len();
+                                        ::core::mem::forget(vec67);
+                                        *base
+                                            .add(17 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len67;
+                                        *base
+                                            .add(16 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr67.cast_mut();
+                                        let vec68 = (project55.into_bytes()).into_boxed_slice();
+                                        let ptr68 = vec68.as_ptr().cast::<u8>();
+                                        let len68 = vec68.len();
+                                        ::core::mem::forget(vec68);
+                                        *base
+                                            .add(19 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len68;
+                                        *base
+                                            .add(18 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr68.cast_mut();
+                                        let vec69 = (agent55.into_bytes()).into_boxed_slice();
+                                        let ptr69 = vec69.as_ptr().cast::<u8>();
+                                        let len69 = vec69.len();
+                                        ::core::mem::forget(vec69);
+                                        *base
+                                            .add(21 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len69;
+                                        *base
+                                            .add(20 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr69.cast_mut();
+                                        let vec70 = (session55.into_bytes()).into_boxed_slice();
+                                        let ptr70 = vec70.as_ptr().cast::<u8>();
+                                        let len70 = vec70.len();
+                                        ::core::mem::forget(vec70);
+                                        *base
+                                            .add(23 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len70;
+                                        *base
+                                            .add(22 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr70.cast_mut();
+                                        *base
+                                            .add(24 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (channel55.clone() as i32) as u8;
+                                        let vec71 = (actor55.into_bytes()).into_boxed_slice();
+                                        let ptr71 = vec71.as_ptr().cast::<u8>();
+                                        let len71 = vec71.len();
+                                        ::core::mem::forget(vec71);
+                                        *base
+                                            .add(26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len71;
+                                        *base
+                                            .add(25 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr71.cast_mut();
+                                        *base
+                                            .add(8 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(captured55);
+                                        *base
+                                            .add(16 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(confidence55);
+                                        *base
+                                            .add(24 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(importance55);
+                                        *base
+                                            .add(32 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(strength55);
+                                        *base
+                                            .add(40 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i32>() = _rt::as_i32(reinforcements55);
+                                        *base
+                                            .add(48 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(uses55);
+                                        *base
+                                            .add(56 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(created55);
+                                        *base
+                                            .add(64 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(updated55);
+                                        match used55 {
+                                            Some(e) => {
+                                                *base
+                                                    .add(
+                                                        72 + 26
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                *base
+                                                    .add(
+                                                        80 + 26
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<i64>() = _rt::as_i64(e);
+                                            }
+                                            None => {
+                                                *base
+                                                    .add(
+                                                        72 + 26
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        match expires55 {
+                                            Some(e) => {
+                                                *base
+                                                    .add(
+                                                        88 + 26
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                *base
+                                                    .add(
+                                                        96 + 26
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<i64>() = _rt::as_i64(e);
+                                            }
+                                            None => {
+                                                *base
+                                                    .add(
+                                                        88 + 26
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        *base
+                                            .add(104 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i32>() = _rt::as_i32(version55);
+                                        *base
+                                            .add(108 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (match latest55 {
+                                            true => 1,
+                                            false => 0,
+                                        })
+                                            as u8;
+                                        let vec72 = (reason55.into_bytes()).into_boxed_slice();
+                                        let ptr72 = vec72.as_ptr().cast::<u8>();
+                                        let len72 = vec72.len();
+                                        ::core::mem::forget(vec72);
+                                        *base
+                                            .add(112 + 27 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len72;
+                                        *base
+                                            .add(112 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr72.cast_mut();
+                                        match retired55 {
+                                            Some(e) => {
+                                                *base
+                                                    .add(
+                                                        112 + 28
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                *base
+                                                    .add(
+                                                        120 + 28
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<i64>() = _rt::as_i64(e);
+                                            }
+                                            None => {
+                                                *base
+                                                    .add(
+                                                        112 + 28
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        let vec74 = supersedes55;
+                                        let len74 = vec74.len();
+                                        let layout74 = _rt::alloc::Layout::from_size_align(
+                                            vec74.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result74, _cleanup74) =
+                                            wit_bindgen::rt::Cleanup::new(layout74);
+                                        if let Some(cleanup) = _cleanup74 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec74.into_iter().enumerate() {
+                                            let base = result74
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec73 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr73 = vec73.as_ptr().cast::<u8>();
+                                                let len73 = vec73.len();
+                                                ::core::mem::forget(vec73);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len73;
+                                                *base.add(0).cast::<*mut u8>() = ptr73.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(128 + 29 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len74;
+                                        *base
+                                            .add(128 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result74;
+                                        let vec75 = (fields55.into_bytes()).into_boxed_slice();
+                                        let ptr75 = vec75.as_ptr().cast::<u8>();
+                                        let len75 = vec75.len();
+                                        ::core::mem::forget(vec75);
+                                        *base
+                                            .add(128 + 31 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len75;
+                                        *base
+                                            .add(128 + 30 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr75.cast_mut();
+                                    }
+                                }
+                                *ptr53
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len76;
+                                *ptr53.add(8).cast::<*mut u8>() = result76;
+                                *ptr53
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i32>() = _rt::as_i32(matched54);
+                            }
+                            Err(e) => {
+                                *ptr53.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code77,
+                                    message: message77,
+                                    subject: subject77,
+                                    limit: limit77,
+                                    actual: actual77,
+                                    version: version77,
+                                    operation: operation77,
+                                } = e;
+                                *ptr53.add(8).cast::<u8>() = (code77.clone() as i32) as u8;
+                                let vec78 = (message77.into_bytes()).into_boxed_slice();
+                                let ptr78 = vec78.as_ptr().cast::<u8>();
+                                let len78 = vec78.len();
+                                ::core::mem::forget(vec78);
+                                *ptr53
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len78;
+                                *ptr53
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr78.cast_mut();
+                                let vec79 = (subject77.into_bytes()).into_boxed_slice();
+                                let ptr79 = vec79.as_ptr().cast::<u8>();
+                                let len79 = vec79.len();
+                                ::core::mem::forget(vec79);
+                                *ptr53
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len79;
+                                *ptr53
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr79.cast_mut();
+                                *ptr53
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit77);
+                                *ptr53
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual77);
+                                *ptr53
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version77);
+                                let vec80 = (operation77.into_bytes()).into_boxed_slice();
+                                let ptr80 = vec80.as_ptr().cast::<u8>();
+                                let len80 = vec80.len();
+                                ::core::mem::forget(vec80);
+                                *ptr53
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len80;
+                                *ptr53
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr80.cast_mut();
+                            }
+                        };
+                        ptr53
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_list<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base47 = l1;
+                                let len47 = l2;
+                                for i in 0..len47 {
+                                    let base = base47
+                                        .add(i * (128 + 32 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                        let l7 = *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l8 = *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l7, l8, 1);
+                                        let l9 = *base
+                                            .add(6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l10 = *base
+                                            .add(7 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l9, l10, 1);
+                                        let l11 = *base
+                                            .add(8 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l12 = *base
+                                            .add(9 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l11, l12, 1);
+                                        let l13 = *base
+                                            .add(10 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l14 = *base
+                                            .add(11 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base17 = l13;
+                                        let len17 = l14;
+                                        for i in 0..len17 {
+                                            let base = base17
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l15 = *base.add(0).cast::<*mut u8>();
+                                                let l16 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l15, l16, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base17,
+                                            len17 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                        let l18 = *base
+                                            .add(12 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l19 = *base
+                                            .add(13 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base22 = l18;
+                                        let len22 = l19;
+                                        for i in 0..len22 {
+                                            let base = base22
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l20 = *base.add(0).cast::<*mut u8>();
+                                                let l21 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l20, l21, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base22,
+                                            len22 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                        let l23 = *base
+                                            .add(14 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l24 = *base
+                                            .add(15 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base27 = l23;
+                                        let len27 = l24;
+                                        for i in 0..len27 {
+                                            let base = base27
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l25 = *base.add(0).cast::<*mut u8>();
+                                                let l26 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l25, l26, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base27,
+                                            len27 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                        let l28 = *base
+                                            .add(16 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l29 = *base
+                                            .add(17 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l28, l29, 1);
+                                        let l30 = *base
+                                            .add(18 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l31 = *base
+                                            .add(19 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l30, l31, 1);
+                                        let l32 = *base
+                                            .add(20 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l33 = *base
+                                            .add(21 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l32, l33, 1);
+                                        let l34 = *base
+                                            .add(22 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l35 = *base
+                                            .add(23 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l34, l35, 1);
+                                        let l36 = *base
+                                            .add(25 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l37 = *base
+                                            .add(26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l36, l37, 1);
+                                        let l38 = *base
+                                            .add(112 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l39 = *base
+                                            .add(112 + 27 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l38, l39, 1);
+                                        let l40 = *base
+                                            .add(128 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l41 = *base
+                                            .add(128 + 29 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base44 = l40;
+                                        let len44 = l41;
+                                        for i in 0..len44 {
+                                            let base = base44
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l42 = *base.add(0).cast::<*mut u8>();
+                                                let l43 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l42, l43, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base44,
+                                            len44 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                        let l45 = *base
+                                            .add(128 + 30 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l46 = *base
+                                            .add(128 + 31 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l45, l46, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base47,
+                                    len47 * (128 + 32 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l48 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l49 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l48, l49, 1);
+                                let l50 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l51 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l50, l51, 1);
+                                let l52 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l53 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l52, l53, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_history_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result29 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = i32::from(
+                                *arg0
+                                    .add(17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::history(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, HistoryRequest{
+    id: _rt::string_lift(bytes24),
+    agent: match l25 {
+      0 => None,
+      1 => {
+        let e = {
+          let l26 = *arg0.add(18*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l27 = *arg0.add(19*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len28 = l27;
+          let bytes28 = _rt::Vec::from_raw_parts(l26.cast(), len28, len28);
+
+          _rt::string_lift(bytes28)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            20 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr30 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result29 {
+                            Ok(e) => {
+                                *ptr30.add(0).cast::<u8>() = (0i32) as u8;
+                                let HistoryAnswer {
+                                    versions: versions31,
+                                } = e;
+                                let vec53 = versions31;
+                                let len53 = vec53.len();
+                                let layout53 = _rt::alloc::Layout::from_size_align(
+                                    vec53.len() * (128 + 32 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                )
+                                .unwrap();
+                                let (result53, _cleanup53) =
+                                    wit_bindgen::rt::Cleanup::new(layout53);
+                                if let Some(cleanup) = _cleanup53 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec53.into_iter().enumerate() {
+                                    let base = result53
+                                        .add(i * (128 + 32 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let Item {
+                                            collection: collection32,
+                                            id: id32,
+                                            kind: kind32,
+                                            title: title32,
+                                            content: content32,
+                                            concepts: concepts32,
+                                            files: files32,
+                                            sources: sources32,
+                                            owner: owner32,
+                                            project: project32,
+                                            agent: agent32,
+                                            session: session32,
+                                            channel: channel32,
+                                            actor: actor32,
+                                            captured: captured32,
+                                            confidence: confidence32,
+                                            importance: importance32,
+                                            strength: strength32,
+                                            reinforcements: reinforcements32,
+                                            uses: uses32,
+                                            created: created32,
+                                            updated: updated32,
+                                            used: used32,
+                                            expires: expires32,
+                                            version: version32,
+                                            latest: latest32,
+                                            reason: reason32,
+                                            retired: retired32,
+                                            supersedes: supersedes32,
+                                            fields: fields32,
+                                        } = e;
+                                        let vec33 = (collection32.into_bytes()).into_boxed_slice();
+                                        let ptr33 = vec33.as_ptr().cast::<u8>();
+                                        let len33 = vec33.len();
+                                        ::core::mem::forget(vec33);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len33;
+                                        *base.add(0).cast::<*mut u8>() = ptr33.cast_mut();
+                                        let vec34 = (id32.into_bytes()).into_boxed_slice();
+                                        let ptr34 = vec34.as_ptr().cast::<u8>();
+                                        let len34 = vec34.len();
+                                        ::core::mem::forget(vec34);
+                                        *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len34;
+                                        *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr34.cast_mut();
+                                        let vec35 = (kind32.into_bytes()).into_boxed_slice();
+                                        let ptr35 = vec35.as_ptr().cast::<u8>();
+                                        let len35 = vec35.len();
+                                        ::core::mem::forget(vec35);
+                                        *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len35;
+                                        *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr35.cast_mut();
+                                        let vec36 = (title32.into_bytes()).into_boxed_slice();
+                                        let ptr36 = vec36.as_ptr().cast::<u8>();
+                                        let len36 = vec36.len();
+                                        ::core::mem::forget(vec36);
+                                        *base
+                                            .add(7 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len36;
+                                        *base
+                                            .add(6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr36.cast_mut();
+                                        let vec37 = (content32.into_bytes()).into_boxed_slice();
+                                        let ptr37 = vec37.as_ptr().cast::<u8>();
+                                        let len37 = vec37.len();
+                                        ::core::mem::forget(vec37);
+                                        *base
+                                            .add(9 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len37;
+                                        *base
+                                            .add(8 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr37.cast_mut();
+                                        let vec39 = concepts32;
+                                        let len39 = vec39.len();
+                                        let layout39 = _rt::alloc::Layout::from_size_align(
+                                            vec39.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result39, _cleanup39) =
+                                            wit_bindgen::rt::Cleanup::new(layout39);
+                                        if let Some(cleanup) = _cleanup39 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec39.into_iter().enumerate() {
+                                            let base = result39
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec38 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr38 = vec38.as_ptr().cast::<u8>();
+                                                let len38 = vec38.len();
+                                                ::core::mem::forget(vec38);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len38;
+                                                *base.add(0).cast::<*mut u8>() = ptr38.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(11 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len39;
+                                        *base
+                                            .add(10 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result39;
+                                        let vec41 = files32;
+                                        let len41 = vec41.len();
+                                        let layout41 = _rt::alloc::Layout::from_size_align(
+                                            vec41.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result41, _cleanup41) =
+                                            wit_bindgen::rt::Cleanup::new(layout41);
+                                        if let Some(cleanup) = _cleanup41 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec41.into_iter().enumerate() {
+                                            let base = result41
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec40 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr40 = vec40.as_ptr().cast::<u8>();
+                                                let len40 = vec40.len();
+                                                ::core::mem::forget(vec40);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len40;
+                                                *base.add(0).cast::<*mut u8>() = ptr40.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(13 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len41;
+                                        *base
+                                            .add(12 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result41;
+                                        let vec43 = sources32;
+                                        let len43 = vec43.len();
+                                        let layout43 = _rt::alloc::Layout::from_size_align(
+                                            vec43.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result43, _cleanup43) =
+                                            wit_bindgen::rt::Cleanup::new(layout43);
+                                        if let Some(cleanup) = _cleanup43 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec43.into_iter().enumerate() {
+                                            let base = result43
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec42 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr42 = vec42.as_ptr().cast::<u8>();
+                                                let len42 = vec42.len();
+                                                ::core::mem::forget(vec42);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len42;
+                                                *base.add(0).cast::<*mut u8>() = ptr42.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(15 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len43;
+                                        *base
+                                            .add(14 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result43;
+                                        let vec44 = (owner32.into_bytes()).into_boxed_slice();
+                                        let ptr44 = vec44.as_ptr().cast::<u8>();
+                                        let len44 = vec44.len();
+                                        ::core::mem::forget(vec44);
+                                        *base
+                                            .add(17 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len44;
+                                        *base
+                                            .add(16 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr44.cast_mut();
+                                        let vec45 = (project32.into_bytes()).into_boxed_slice();
+                                        let ptr45 = vec45.as_ptr().cast::<u8>();
+                                        let len45 = vec45.len();
+                                        ::core::mem::forget(vec45);
+                                        *base
+                                            .add(19 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len45;
+                                        *base
+                                            .add(18 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr45.cast_mut();
+                                        let vec46 = (agent32.into_bytes()).into_boxed_slice();
+                                        let ptr46 = vec46.as_ptr().cast::<u8>();
+                                        let len46 = vec46.len();
+                                        ::core::mem::forget(vec46);
+                                        *base
+                                            .add(21 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len46;
+                                        *base
+                                            .add(20 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr46.cast_mut();
+                                        let vec47 = (session32.into_bytes()).into_boxed_slice();
+                                        let ptr47 = vec47.as_ptr().cast::<u8>();
+                                        let len47 = vec47.len();
+                                        ::core::mem::forget(vec47);
+                                        *base
+                                            .add(23 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len47;
+                                        *base
+                                            .add(22 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr47.cast_mut();
+                                        *base
+                                            .add(24 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (channel32.clone() as i32) as u8;
+                                        let vec48 = (actor32.into_bytes()).into_boxed_slice();
+                                        let ptr48 = vec48.as_ptr().cast::<u8>();
+                                        let len48 = vec48.len();
+                                        ::core::mem::forget(vec48);
+                                        *base
+                                            .add(26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len48;
+                                        *base
+                                            .add(25 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr48.cast_mut();
+                                        *base
+                                            .add(8 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(captured32);
+                                        *base
+                                            .add(16 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(confidence32);
+                                        *base
+                                            .add(24 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(importance32);
+                                        *base
+                                            .add(32 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<f64>() = _rt::as_f64(strength32);
+                                        *base
+                                            .add(40 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i32>() = _rt::as_i32(reinforcements32);
+                                        *base
+                                            .add(48 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(uses32);
+                                        *base
+                                            .add(56 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(created32);
+                                        *base
+                                            .add(64 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i64>() = _rt::as_i64(updated32);
+                                        match used32 {
+                                            Some(e) => {
+                                                *base
+                                                    .add(
+                                                        72 + 26
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                *base
+                                                    .add(
+                                                        80 + 26
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<i64>() = _rt::as_i64(e);
+                                            }
+                                            None => {
+                                                *base
+                                                    .add(
+                                                        72 + 26
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        match expires32 {
+                                            Some(e) => {
+                                                *base
+                                                    .add(
+                                                        88 + 26
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                *base
+                                                    .add(
+                                                        96 + 26
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<i64>() = _rt::as_i64(e);
+                                            }
+                                            None => {
+                                                *base
+                                                    .add(
+                                                        88 + 26
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        *base
+                                            .add(104 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<i32>() = _rt::as_i32(version32);
+                                        *base
+                                            .add(108 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (match latest32 {
+                                            true => 1,
+                                            false => 0,
+                                        })
+                                            as u8;
+                                        let vec49 = (reason32.into_bytes()).into_boxed_slice();
+                                        let ptr49 = vec49.as_ptr().cast::<u8>();
+                                        let len49 = vec49.len();
+                                        ::core::mem::forget(vec49);
+                                        *base
+                                            .add(112 + 27 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len49;
+                                        *base
+                                            .add(112 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr49.cast_mut();
+                                        match retired32 {
+                                            Some(e) => {
+                                                *base
+                                                    .add(
+                                                        112 + 28
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (1i32) as u8;
+                                                *base
+                                                    .add(
+                                                        120 + 28
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<i64>() = _rt::as_i64(e);
+                                            }
+                                            None => {
+                                                *base
+                                                    .add(
+                                                        112 + 28
+                                                            * ::core::mem::size_of::<*const u8>(),
+                                                    )
+                                                    .cast::<u8>() = (0i32) as u8;
+                                            }
+                                        };
+                                        let vec51 = supersedes32;
+                                        let len51 = vec51.len();
+                                        let layout51 = _rt::alloc::Layout::from_size_align(
+                                            vec51.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        )
+                                        .unwrap();
+                                        let (result51, _cleanup51) =
+                                            wit_bindgen::rt::Cleanup::new(layout51);
+                                        if let Some(cleanup) = _cleanup51 {
+                                            cleanup.forget();
+                                        }
+                                        for (i, e) in vec51.into_iter().enumerate() {
+                                            let base = result51
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let vec50 = (e.into_bytes()).into_boxed_slice();
+                                                let ptr50 = vec50.as_ptr().cast::<u8>();
+                                                let len50 = vec50.len();
+                                                ::core::mem::forget(vec50);
+                                                *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>() = len50;
+                                                *base.add(0).cast::<*mut u8>() = ptr50.cast_mut();
+                                            }
+                                        }
+                                        *base
+                                            .add(128 + 29 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len51;
+                                        *base
+                                            .add(128 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = result51;
+                                        let vec52 = (fields32.into_bytes()).into_boxed_slice();
+                                        let ptr52 = vec52.as_ptr().cast::<u8>();
+                                        let len52 = vec52.len();
+                                        ::core::mem::forget(vec52);
+                                        *base
+                                            .add(128 + 31 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len52;
+                                        *base
+                                            .add(128 + 30 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr52.cast_mut();
+                                    }
+                                }
+                                *ptr30
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len53;
+                                *ptr30.add(8).cast::<*mut u8>() = result53;
+                            }
+                            Err(e) => {
+                                *ptr30.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code54,
+                                    message: message54,
+                                    subject: subject54,
+                                    limit: limit54,
+                                    actual: actual54,
+                                    version: version54,
+                                    operation: operation54,
+                                } = e;
+                                *ptr30.add(8).cast::<u8>() = (code54.clone() as i32) as u8;
+                                let vec55 = (message54.into_bytes()).into_boxed_slice();
+                                let ptr55 = vec55.as_ptr().cast::<u8>();
+                                let len55 = vec55.len();
+                                ::core::mem::forget(vec55);
+                                *ptr30
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len55;
+                                *ptr30
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr55.cast_mut();
+                                let vec56 = (subject54.into_bytes()).into_boxed_slice();
+                                let ptr56 = vec56.as_ptr().cast::<u8>();
+                                let len56 = vec56.len();
+                                ::core::mem::forget(vec56);
+                                *ptr30
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len56;
+                                *ptr30
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr56.cast_mut();
+                                *ptr30
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit54);
+                                *ptr30
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual54);
+                                *ptr30
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version54);
+                                let vec57 = (operation54.into_bytes()).into_boxed_slice();
+                                let ptr57 = vec57.as_ptr().cast::<u8>();
+                                let len57 = vec57.len();
+                                ::core::mem::forget(vec57);
+                                *ptr30
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len57;
+                                *ptr30
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr57.cast_mut();
+                            }
+                        };
+                        ptr30
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_history<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base47 = l1;
+                                let len47 = l2;
+                                for i in 0..len47 {
+                                    let base = base47
+                                        .add(i * (128 + 32 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l3 = *base.add(0).cast::<*mut u8>();
+                                        let l4 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l3, l4, 1);
+                                        let l5 = *base
+                                            .add(2 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l6 = *base
+                                            .add(3 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l5, l6, 1);
+                                        let l7 = *base
+                                            .add(4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l8 = *base
+                                            .add(5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l7, l8, 1);
+                                        let l9 = *base
+                                            .add(6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l10 = *base
+                                            .add(7 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l9, l10, 1);
+                                        let l11 = *base
+                                            .add(8 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l12 = *base
+                                            .add(9 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l11, l12, 1);
+                                        let l13 = *base
+                                            .add(10 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l14 = *base
+                                            .add(11 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base17 = l13;
+                                        let len17 = l14;
+                                        for i in 0..len17 {
+                                            let base = base17
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l15 = *base.add(0).cast::<*mut u8>();
+                                                let l16 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l15, l16, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base17,
+                                            len17 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                        let l18 = *base
+                                            .add(12 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l19 = *base
+                                            .add(13 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base22 = l18;
+                                        let len22 = l19;
+                                        for i in 0..len22 {
+                                            let base = base22
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l20 = *base.add(0).cast::<*mut u8>();
+                                                let l21 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l20, l21, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base22,
+                                            len22 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                        let l23 = *base
+                                            .add(14 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l24 = *base
+                                            .add(15 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base27 = l23;
+                                        let len27 = l24;
+                                        for i in 0..len27 {
+                                            let base = base27
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l25 = *base.add(0).cast::<*mut u8>();
+                                                let l26 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l25, l26, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base27,
+                                            len27 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                        let l28 = *base
+                                            .add(16 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l29 = *base
+                                            .add(17 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l28, l29, 1);
+                                        let l30 = *base
+                                            .add(18 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l31 = *base
+                                            .add(19 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l30, l31, 1);
+                                        let l32 = *base
+                                            .add(20 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l33 = *base
+                                            .add(21 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l32, l33, 1);
+                                        let l34 = *base
+                                            .add(22 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l35 = *base
+                                            .add(23 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l34, l35, 1);
+                                        let l36 = *base
+                                            .add(25 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l37 = *base
+                                            .add(26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l36, l37, 1);
+                                        let l38 = *base
+                                            .add(112 + 26 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l39 = *base
+                                            .add(112 + 27 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l38, l39, 1);
+                                        let l40 = *base
+                                            .add(128 + 28 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l41 = *base
+                                            .add(128 + 29 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        let base44 = l40;
+                                        let len44 = l41;
+                                        for i in 0..len44 {
+                                            let base = base44
+                                                .add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                            {
+                                                let l42 = *base.add(0).cast::<*mut u8>();
+                                                let l43 = *base
+                                                    .add(::core::mem::size_of::<*const u8>())
+                                                    .cast::<usize>();
+                                                _rt::cabi_dealloc(l42, l43, 1);
+                                            }
+                                        }
+                                        _rt::cabi_dealloc(
+                                            base44,
+                                            len44 * (2 * ::core::mem::size_of::<*const u8>()),
+                                            ::core::mem::size_of::<*const u8>(),
+                                        );
+                                        let l45 = *base
+                                            .add(128 + 30 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l46 = *base
+                                            .add(128 + 31 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l45, l46, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base47,
+                                    len47 * (128 + 32 * ::core::mem::size_of::<*const u8>()),
+                                    8,
+                                );
+                            }
+                            _ => {
+                                let l48 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l49 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l48, l49, 1);
+                                let l50 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l51 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l50, l51, 1);
+                                let l52 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l53 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l52, l53, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_digest_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result41 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = i32::from(
+                                *arg0
+                                    .add(17 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l29 = i32::from(
+                                *arg0
+                                    .add(20 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l33 = i32::from(
+                                *arg0
+                                    .add(23 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l37 = i32::from(
+                                *arg0
+                                    .add(26 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            T_::digest(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, DigestRequest{
+    hook: _rt::string_lift(bytes24),
+    tool: match l25 {
+      0 => None,
+      1 => {
+        let e = {
+          let l26 = *arg0.add(18*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l27 = *arg0.add(19*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len28 = l27;
+          let bytes28 = _rt::Vec::from_raw_parts(l26.cast(), len28, len28);
+
+          _rt::string_lift(bytes28)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    input: match l29 {
+      0 => None,
+      1 => {
+        let e = {
+          let l30 = *arg0.add(21*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l31 = *arg0.add(22*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len32 = l31;
+          let bytes32 = _rt::Vec::from_raw_parts(l30.cast(), len32, len32);
+
+          _rt::string_lift(bytes32)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    output: match l33 {
+      0 => None,
+      1 => {
+        let e = {
+          let l34 = *arg0.add(24*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l35 = *arg0.add(25*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len36 = l35;
+          let bytes36 = _rt::Vec::from_raw_parts(l34.cast(), len36, len36);
+
+          _rt::string_lift(bytes36)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+    prompt: match l37 {
+      0 => None,
+      1 => {
+        let e = {
+          let l38 = *arg0.add(27*::core::mem::size_of::<*const u8>()).cast::<*mut u8>();
+          let l39 = *arg0.add(28*::core::mem::size_of::<*const u8>()).cast::<usize>();
+          let len40 = l39;
+          let bytes40 = _rt::Vec::from_raw_parts(l38.cast(), len40, len40);
+
+          _rt::string_lift(bytes40)
+        };
+        Some(e)
+      }
+      _ => _rt::invalid_enum_discriminant(),
+    },
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            29 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr42 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result41 {
+                            Ok(e) => {
+                                *ptr42.add(0).cast::<u8>() = (0i32) as u8;
+                                let DigestAnswer {
+                                    kind: kind43,
+                                    title: title43,
+                                    subtitle: subtitle43,
+                                    narrative: narrative43,
+                                    files: files43,
+                                    importance: importance43,
+                                    confidence: confidence43,
+                                } = e;
+                                let vec44 = (kind43.into_bytes()).into_boxed_slice();
+                                let ptr44 = vec44.as_ptr().cast::<u8>();
+                                let len44 = vec44.len();
+                                ::core::mem::forget(vec44);
+                                *ptr42
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len44;
+                                *ptr42.add(8).cast::<*mut u8>() = ptr44.cast_mut();
+                                let vec45 = (title43.into_bytes()).into_boxed_slice();
+                                let ptr45 = vec45.as_ptr().cast::<u8>();
+                                let len45 = vec45.len();
+                                ::core::mem::forget(vec45);
+                                *ptr42
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len45;
+                                *ptr42
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr45.cast_mut();
+                                match subtitle43 {
+                                    Some(e) => {
+                                        *ptr42
+                                            .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (1i32) as u8;
+                                        let vec46 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr46 = vec46.as_ptr().cast::<u8>();
+                                        let len46 = vec46.len();
+                                        ::core::mem::forget(vec46);
+                                        *ptr42
+                                            .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len46;
+                                        *ptr42
+                                            .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>() = ptr46.cast_mut();
+                                    }
+                                    None => {
+                                        *ptr42
+                                            .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<u8>() = (0i32) as u8;
+                                    }
+                                };
+                                let vec47 = (narrative43.into_bytes()).into_boxed_slice();
+                                let ptr47 = vec47.as_ptr().cast::<u8>();
+                                let len47 = vec47.len();
+                                ::core::mem::forget(vec47);
+                                *ptr42
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len47;
+                                *ptr42
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr47.cast_mut();
+                                let vec49 = files43;
+                                let len49 = vec49.len();
+                                let layout49 = _rt::alloc::Layout::from_size_align(
+                                    vec49.len() * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                )
+                                .unwrap();
+                                let (result49, _cleanup49) =
+                                    wit_bindgen::rt::Cleanup::new(layout49);
+                                if let Some(cleanup) = _cleanup49 {
+                                    cleanup.forget();
+                                }
+                                for (i, e) in vec49.into_iter().enumerate() {
+                                    let base =
+                                        result49.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let vec48 = (e.into_bytes()).into_boxed_slice();
+                                        let ptr48 = vec48.as_ptr().cast::<u8>();
+                                        let len48 = vec48.len();
+                                        ::core::mem::forget(vec48);
+                                        *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>() = len48;
+                                        *base.add(0).cast::<*mut u8>() = ptr48.cast_mut();
+                                    }
+                                }
+                                *ptr42
+                                    .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len49;
+                                *ptr42
+                                    .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = result49;
+                                *ptr42
+                                    .add(16 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(importance43);
+                                *ptr42
+                                    .add(24 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<f64>() = _rt::as_f64(confidence43);
+                            }
+                            Err(e) => {
+                                *ptr42.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code50,
+                                    message: message50,
+                                    subject: subject50,
+                                    limit: limit50,
+                                    actual: actual50,
+                                    version: version50,
+                                    operation: operation50,
+                                } = e;
+                                *ptr42.add(8).cast::<u8>() = (code50.clone() as i32) as u8;
+                                let vec51 = (message50.into_bytes()).into_boxed_slice();
+                                let ptr51 = vec51.as_ptr().cast::<u8>();
+                                let len51 = vec51.len();
+                                ::core::mem::forget(vec51);
+                                *ptr42
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len51;
+                                *ptr42
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr51.cast_mut();
+                                let vec52 = (subject50.into_bytes()).into_boxed_slice();
+                                let ptr52 = vec52.as_ptr().cast::<u8>();
+                                let len52 = vec52.len();
+                                ::core::mem::forget(vec52);
+                                *ptr42
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len52;
+                                *ptr42
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr52.cast_mut();
+                                *ptr42
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit50);
+                                *ptr42
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual50);
+                                *ptr42
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version50);
+                                let vec53 = (operation50.into_bytes()).into_boxed_slice();
+                                let ptr53 = vec53.as_ptr().cast::<u8>();
+                                let len53 = vec53.len();
+                                ::core::mem::forget(vec53);
+                                *ptr42
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len53;
+                                *ptr42
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr53.cast_mut();
+                            }
+                        };
+                        ptr42
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_digest<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0.add(8).cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                                let l3 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = i32::from(
+                                    *arg0
+                                        .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                        .cast::<u8>(),
+                                );
+                                match l5 {
+                                    0 => (),
+                                    _ => {
+                                        let l6 = *arg0
+                                            .add(8 + 5 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<*mut u8>();
+                                        let l7 = *arg0
+                                            .add(8 + 6 * ::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l6, l7, 1);
+                                    }
+                                }
+                                let l8 = *arg0
+                                    .add(8 + 7 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l9 = *arg0
+                                    .add(8 + 8 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l8, l9, 1);
+                                let l10 = *arg0
+                                    .add(8 + 9 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l11 = *arg0
+                                    .add(8 + 10 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                let base14 = l10;
+                                let len14 = l11;
+                                for i in 0..len14 {
+                                    let base =
+                                        base14.add(i * (2 * ::core::mem::size_of::<*const u8>()));
+                                    {
+                                        let l12 = *base.add(0).cast::<*mut u8>();
+                                        let l13 = *base
+                                            .add(::core::mem::size_of::<*const u8>())
+                                            .cast::<usize>();
+                                        _rt::cabi_dealloc(l12, l13, 1);
+                                    }
+                                }
+                                _rt::cabi_dealloc(
+                                    base14,
+                                    len14 * (2 * ::core::mem::size_of::<*const u8>()),
+                                    ::core::mem::size_of::<*const u8>(),
+                                );
+                            }
+                            _ => {
+                                let l15 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l16 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l15, l16, 1);
+                                let l17 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l18 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l17, l18, 1);
+                                let l19 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l20 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l19, l20, 1);
+                            }
+                        }
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_serve_cabi<T_: Guest>(arg0: *mut u8) -> *mut u8 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result28 = {
+                            let l0 = *arg0.add(0).cast::<*mut u8>();
+                            let l1 = *arg0
+                                .add(::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len2 = l1;
+                            let bytes2 = _rt::Vec::from_raw_parts(l0.cast(), len2, len2);
+                            let l3 = *arg0
+                                .add(2 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l4 = *arg0
+                                .add(3 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len5 = l4;
+                            let bytes5 = _rt::Vec::from_raw_parts(l3.cast(), len5, len5);
+                            let l6 = *arg0
+                                .add(4 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l7 = *arg0
+                                .add(5 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len8 = l7;
+                            let bytes8 = _rt::Vec::from_raw_parts(l6.cast(), len8, len8);
+                            let l9 = i32::from(
+                                *arg0
+                                    .add(6 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<u8>(),
+                            );
+                            let l10 = *arg0
+                                .add(7 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l11 = *arg0
+                                .add(8 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len12 = l11;
+                            let bytes12 = _rt::Vec::from_raw_parts(l10.cast(), len12, len12);
+                            let l13 = *arg0
+                                .add(9 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l14 = *arg0
+                                .add(10 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len15 = l14;
+                            let bytes15 = _rt::Vec::from_raw_parts(l13.cast(), len15, len15);
+                            let l16 = *arg0
+                                .add(11 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l17 = *arg0
+                                .add(12 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len18 = l17;
+                            let bytes18 = _rt::Vec::from_raw_parts(l16.cast(), len18, len18);
+                            let l19 = *arg0
+                                .add(13 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l20 = *arg0
+                                .add(14 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len21 = l20;
+                            let bytes21 = _rt::Vec::from_raw_parts(l19.cast(), len21, len21);
+                            let l22 = *arg0
+                                .add(15 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l23 = *arg0
+                                .add(16 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len24 = l23;
+                            let bytes24 = _rt::Vec::from_raw_parts(l22.cast(), len24, len24);
+                            let l25 = *arg0
+                                .add(17 * ::core::mem::size_of::<*const u8>())
+                                .cast::<*mut u8>();
+                            let l26 = *arg0
+                                .add(18 * ::core::mem::size_of::<*const u8>())
+                                .cast::<usize>();
+                            let len27 = l26;
+                            let bytes27 = _rt::Vec::from_raw_parts(l25.cast(), len27, len27);
+                            T_::serve(super::super::super::super::vademecum::core::types::Caller{
+    store: _rt::string_lift(bytes2),
+    operation: _rt::string_lift(bytes5),
+    actor: _rt::string_lift(bytes8),
+    channel: super::super::super::super::vademecum::core::types::Channel::_lift(l9 as u8),
+    owner: _rt::string_lift(bytes12),
+    project: _rt::string_lift(bytes15),
+    agent: _rt::string_lift(bytes18),
+    session: _rt::string_lift(bytes21),
+  }, ServeRequest{
+    verb: _rt::string_lift(bytes24),
+    body: _rt::string_lift(bytes27),
+  })
+                        };
+                        _rt::cabi_dealloc(
+                            arg0,
+                            19 * ::core::mem::size_of::<*const u8>(),
+                            ::core::mem::size_of::<*const u8>(),
+                        );
+                        let ptr29 = (&raw mut _RET_AREA.0).cast::<u8>();
+                        match result28 {
+                            Ok(e) => {
+                                *ptr29.add(0).cast::<u8>() = (0i32) as u8;
+                                let ServeAnswer {
+                                    status: status30,
+                                    reply: reply30,
+                                } = e;
+                                *ptr29.add(8).cast::<i32>() = _rt::as_i32(status30);
+                                let vec31 = (reply30.into_bytes()).into_boxed_slice();
+                                let ptr31 = vec31.as_ptr().cast::<u8>();
+                                let len31 = vec31.len();
+                                ::core::mem::forget(vec31);
+                                *ptr29
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len31;
+                                *ptr29
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr31.cast_mut();
+                            }
+                            Err(e) => {
+                                *ptr29.add(0).cast::<u8>() = (1i32) as u8;
+                                let super::super::super::super::vademecum::core::types::Error {
+                                    code: code32,
+                                    message: message32,
+                                    subject: subject32,
+                                    limit: limit32,
+                                    actual: actual32,
+                                    version: version32,
+                                    operation: operation32,
+                                } = e;
+                                *ptr29.add(8).cast::<u8>() = (code32.clone() as i32) as u8;
+                                let vec33 = (message32.into_bytes()).into_boxed_slice();
+                                let ptr33 = vec33.as_ptr().cast::<u8>();
+                                let len33 = vec33.len();
+                                ::core::mem::forget(vec33);
+                                *ptr29
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len33;
+                                *ptr29
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr33.cast_mut();
+                                let vec34 = (subject32.into_bytes()).into_boxed_slice();
+                                let ptr34 = vec34.as_ptr().cast::<u8>();
+                                let len34 = vec34.len();
+                                ::core::mem::forget(vec34);
+                                *ptr29
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len34;
+                                *ptr29
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr34.cast_mut();
+                                *ptr29
+                                    .add(16 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(limit32);
+                                *ptr29
+                                    .add(24 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(actual32);
+                                *ptr29
+                                    .add(32 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<i64>() = _rt::as_i64(version32);
+                                let vec35 = (operation32.into_bytes()).into_boxed_slice();
+                                let ptr35 = vec35.as_ptr().cast::<u8>();
+                                let len35 = vec35.len();
+                                ::core::mem::forget(vec35);
+                                *ptr29
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>() = len35;
+                                *ptr29
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>() = ptr35.cast_mut();
+                            }
+                        };
+                        ptr29
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case)]
+                pub unsafe fn __post_return_serve<T_: Guest>(arg0: *mut u8) {
+                    unsafe {
+                        let l0 = i32::from(*arg0.add(0).cast::<u8>());
+                        match l0 {
+                            0 => {
+                                let l1 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l2 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l1, l2, 1);
+                            }
+                            _ => {
+                                let l3 = *arg0
+                                    .add(8 + 1 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l4 = *arg0
+                                    .add(8 + 2 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l3, l4, 1);
+                                let l5 = *arg0
+                                    .add(8 + 3 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l6 = *arg0
+                                    .add(8 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l5, l6, 1);
+                                let l7 = *arg0
+                                    .add(40 + 4 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<*mut u8>();
+                                let l8 = *arg0
+                                    .add(40 + 5 * ::core::mem::size_of::<*const u8>())
+                                    .cast::<usize>();
+                                _rt::cabi_dealloc(l7, l8, 1);
+                            }
+                        }
+                    }
+                }
+                pub trait Guest {
+                    /// Saves a memory. Atomic: it and what it replaces change together.
+                    #[allow(async_fn_in_trait)]
+                    fn remember(
+                        caller: Caller,
+                        request: RememberRequest,
+                    ) -> ::core::result::Result<RememberAnswer, Error>;
+                    /// Changes parts of a memory under its id. Atomic; the old version stays in the history.
+                    #[allow(async_fn_in_trait)]
+                    fn update(
+                        caller: Caller,
+                        request: UpdateRequest,
+                    ) -> ::core::result::Result<UpdateAnswer, Error>;
+                    /// Replaces a memory by a successor of its kind, concepts, files and scope. Atomic.
+                    #[allow(async_fn_in_trait)]
+                    fn evolve(
+                        caller: Caller,
+                        request: EvolveRequest,
+                    ) -> ::core::result::Result<EvolveAnswer, Error>;
+                    /// Forgets records with all their versions. Atomic, with honest counts.
+                    #[allow(async_fn_in_trait)]
+                    fn forget(
+                        caller: Caller,
+                        request: ForgetRequest,
+                    ) -> ::core::result::Result<ForgetAnswer, Error>;
+                    /// One record.
+                    #[allow(async_fn_in_trait)]
+                    fn get(
+                        caller: Caller,
+                        request: GetRequest,
+                    ) -> ::core::result::Result<GetAnswer, Error>;
+                    /// Records, newest first.
+                    #[allow(async_fn_in_trait)]
+                    fn list(
+                        caller: Caller,
+                        request: ListRequest,
+                    ) -> ::core::result::Result<ListAnswer, Error>;
+                    /// What a memory replaced and what replaced it.
+                    #[allow(async_fn_in_trait)]
+                    fn history(
+                        caller: Caller,
+                        request: HistoryRequest,
+                    ) -> ::core::result::Result<HistoryAnswer, Error>;
+                    /// What a hook event becomes without any model. Stores nothing.
+                    #[allow(async_fn_in_trait)]
+                    fn digest(
+                        caller: Caller,
+                        request: DigestRequest,
+                    ) -> ::core::result::Result<DigestAnswer, Error>;
+                    /// The documented calls as one rule: loose types, order of checks, replies.
+                    #[allow(async_fn_in_trait)]
+                    fn serve(
+                        caller: Caller,
+                        request: ServeRequest,
+                    ) -> ::core::result::Result<ServeAnswer, Error>;
+                }
+                #[doc(hidden)]
+
+                macro_rules! __export_vademecum_core_memory_0_1_0_cabi{
+  ($ty:ident with_types_in $($path_to_types:tt)*) => (const _: () = {
+
+    #[unsafe(export_name = "vademecum:core/memory@0.1.0#remember")]
+    unsafe extern "C" fn export_remember(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_remember_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/memory@0.1.0#remember")]
+    unsafe extern "C" fn _post_return_remember(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_remember::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/memory@0.1.0#update")]
+    unsafe extern "C" fn export_update(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_update_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/memory@0.1.0#update")]
+    unsafe extern "C" fn _post_return_update(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_update::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/memory@0.1.0#evolve")]
+    unsafe extern "C" fn export_evolve(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_evolve_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/memory@0.1.0#evolve")]
+    unsafe extern "C" fn _post_return_evolve(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_evolve::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/memory@0.1.0#forget")]
+    unsafe extern "C" fn export_forget(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_forget_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/memory@0.1.0#forget")]
+    unsafe extern "C" fn _post_return_forget(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_forget::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/memory@0.1.0#get")]
+    unsafe extern "C" fn export_get(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_get_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/memory@0.1.0#get")]
+    unsafe extern "C" fn _post_return_get(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_get::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/memory@0.1.0#list")]
+    unsafe extern "C" fn export_list(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_list_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/memory@0.1.0#list")]
+    unsafe extern "C" fn _post_return_list(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_list::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/memory@0.1.0#history")]
+    unsafe extern "C" fn export_history(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_history_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/memory@0.1.0#history")]
+    unsafe extern "C" fn _post_return_history(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_history::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/memory@0.1.0#digest")]
+    unsafe extern "C" fn export_digest(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_digest_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/memory@0.1.0#digest")]
+    unsafe extern "C" fn _post_return_digest(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_digest::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:core/memory@0.1.0#serve")]
+    unsafe extern "C" fn export_serve(arg0: *mut u8,) -> *mut u8 {
+      unsafe { $($path_to_types)*::_export_serve_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "cabi_post_vademecum:core/memory@0.1.0#serve")]
+    unsafe extern "C" fn _post_return_serve(arg0: *mut u8,) {
+      unsafe { $($path_to_types)*::__post_return_serve::<$ty>(arg0) }
+    }
+  };);
+}
+                #[doc(hidden)]
+                pub(crate) use __export_vademecum_core_memory_0_1_0_cabi;
+
+                #[repr(align(8))]
+                struct _RetArea(
+                    [::core::mem::MaybeUninit<u8>; 152 + 42 * ::core::mem::size_of::<*const u8>()],
+                );
+                static mut _RET_AREA: _RetArea = _RetArea(
+                    [::core::mem::MaybeUninit::uninit();
+                        152 + 42 * ::core::mem::size_of::<*const u8>()],
+                );
+            }
+
             /// The documented rankings as pure functions over what is passed in: no store, no state, the same
             /// answer everywhere. They cost time in proportion to what is passed.
             #[allow(dead_code, async_fn_in_trait, unused_imports, clippy::all)]
@@ -14688,10 +22045,9 @@ pub mod exports {
                 }
                 #[derive(Clone)]
                 pub struct NearestRequest {
-                    /// Normalised.
                     pub query: _rt::Vec<f64>,
                     pub rows: _rt::Vec<NearestRow>,
-                    /// One normalised vector a row, end to end, each as long as the query.
+                    /// One vector a row, end to end, each as long as the query.
                     pub vectors: _rt::Vec<f64>,
                     /// Only rows of this table.
                     pub table: ::core::option::Option<_rt::String>,
@@ -14713,7 +22069,7 @@ pub mod exports {
                 pub struct NearestHit {
                     pub table: _rt::String,
                     pub id: _rt::String,
-                    /// The dot product, rounded to four decimals.
+                    /// The cosine, rounded to four decimals.
                     pub similarity: f64,
                 }
                 impl ::core::fmt::Debug for NearestHit {
@@ -14739,7 +22095,7 @@ pub mod exports {
                 }
                 #[derive(Clone)]
                 pub struct RepeatsRequest {
-                    /// Normalised vectors of `dimensions` numbers, end to end.
+                    /// Vectors of `dimensions` numbers, end to end.
                     pub vectors: _rt::Vec<f64>,
                     pub dimensions: u32,
                     /// From which similarity on a vector repeats another; absent: 0.95.
@@ -45918,6 +53274,7 @@ macro_rules! __export_core_impl {
   $($path_to_types_root)*::exports::vademecum::core::facts::__export_vademecum_core_facts_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::facts);
   $($path_to_types_root)*::exports::vademecum::core::guard::__export_vademecum_core_guard_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::guard);
   $($path_to_types_root)*::exports::vademecum::core::json::__export_vademecum_core_json_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::json);
+  $($path_to_types_root)*::exports::vademecum::core::memory::__export_vademecum_core_memory_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::memory);
   $($path_to_types_root)*::exports::vademecum::core::ranking::__export_vademecum_core_ranking_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::ranking);
   $($path_to_types_root)*::exports::vademecum::core::session::__export_vademecum_core_session_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::session);
   $($path_to_types_root)*::exports::vademecum::core::skills::__export_vademecum_core_skills_0_1_0_cabi!($ty with_types_in $($path_to_types_root)*::exports::vademecum::core::skills);
@@ -45931,9 +53288,9 @@ pub(crate) use __export_core_impl as export;
 #[unsafe(link_section = "component-type:wit-bindgen:0.61.1:vademecum:core@0.1.0:core:encoded world")]
 #[doc(hidden)]
 #[allow(clippy::octal_escapes)]
-pub static __WIT_BINDGEN_COMPONENT_TYPE: [u8; 20962] = *b"\
-\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\xe6\xa2\x01\x01A\x02\
-\x01A\x1d\x01B\x0a\x01m\x0c\x07invalid\x07missing\x06exists\x08conflict\x0bunava\
+pub static __WIT_BINDGEN_COMPONENT_TYPE: [u8; 22860] = *b"\
+\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\xd0\xb1\x01\x01A\x02\
+\x01A\x20\x01B\x0a\x01m\x0c\x07invalid\x07missing\x06exists\x08conflict\x0bunava\
 ilable\x0funknown-outcome\x09too-large\x04full\x07corrupt\x06denied\x0bunsupport\
 ed\x08internal\x04\0\x04code\x03\0\0\x01r\x07\x04code\x01\x07messages\x07subject\
 s\x05limitw\x06actualw\x07versionw\x09operations\x04\0\x05error\x03\0\x02\x01m\x05\
@@ -46076,347 +53433,389 @@ quest\x18\0#\x04\0\x05check\x01$\x04\0\x1avademecum:core/guard@0.1.0\x05\x0a\x01
 B\x0a\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\0\x05e\
 rror\x03\0\x02\x01j\x01s\x01\x03\x01@\x03\x06caller\x01\x06methods\x07requests\0\
 \x04\x04\0\x04call\x01\x05\x01ps\x01@\0\0\x06\x04\0\x07methods\x01\x07\x04\0\x19\
-vademecum:core/json@0.1.0\x05\x0b\x01B\xa7\x02\x02\x03\x02\x01\x05\x04\0\x06call\
-er\x03\0\0\x02\x03\x02\x01\x01\x04\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\
-\x04json\x03\0\x04\x01m\x02\x05prose\x0aidentifier\x04\0\x10overlap-analyser\x03\
-\0\x06\x01ku\x01k\x07\x01r\x03\x04texts\x06weight\x08\x08analyser\x09\x04\0\x0do\
-verlap-field\x03\0\x0a\x01p\x0b\x01r\x02\x02ids\x06fields\x0c\x04\0\x10overlap-d\
-ocument\x03\0\x0d\x01ps\x01r\x04\x02ids\x08documenty\x05scoreu\x05terms\x0f\x04\0\
-\x0boverlap-hit\x03\0\x10\x01k\x0f\x01r\x03\x04texts\x08analyser\x09\x04stop\x12\
-\x04\0\x16overlap-tokens-request\x03\0\x13\x01r\x01\x06tokens\x0f\x04\0\x15overl\
-ap-tokens-answer\x03\0\x15\x01p\x0e\x01ky\x01r\x07\x05querys\x09documents\x17\x03\
-top\x18\x05floor\x08\x06margin\x08\x05least\x18\x04stop\x12\x04\0\x0foverlap-req\
-uest\x03\0\x19\x01p\x11\x01r\x01\x04hits\x1b\x04\0\x0eoverlap-answer\x03\0\x1c\x01\
-r\x01\x05texts\x0f\x04\0\x0fcollate-request\x03\0\x1e\x01r\x01\x05texts\x0f\x04\0\
-\x0ecollate-answer\x03\0\x20\x01ks\x01r\x04\x02ids\x04names\x0bdescription\"\x07\
-contents\x04\0\x0bshelf-skill\x03\0#\x01r\x02\x02ids\x07contents\x04\0\x0cshelf-\
-memory\x03\0%\x01k\x7f\x01r\x04\x04names\x09namespace\"\x09arguments\x0f\x06alwa\
-ys'\x04\0\x0eshelf-function\x03\0(\x01r\x04\x09namespaces\x05title\"\x0bdescript\
-ion\"\x08criteria\"\x04\0\x0fshelf-namespace\x03\0*\x01r\x06\x09namespaces\x05ti\
-tle\"\x0bdescription\"\x08criteria\"\x09functions\x0f\x09arguments\x0f\x04\0\x0c\
-shelf-module\x03\0,\x01r\x03\x02ids\x04names\x05scoreu\x04\0\x0askill-hint\x03\0\
-.\x01r\x03\x02ids\x07snippets\x05scoreu\x04\0\x0bmemory-hint\x03\00\x01r\x03\x09\
-namespaces\x05scoreu\x05terms\x0f\x04\0\x0bmodule-hint\x03\02\x01p$\x01r\x03\x06\
-skills4\x08searches\x0f\x04stop\x12\x04\0\x15search-skills-request\x03\05\x01r\x01\
-\x06skills4\x04\0\x14search-skills-answer\x03\07\x01p&\x01r\x04\x08memories9\x08\
-searches\x0f\x06loaded\x0f\x04stop\x12\x04\0\x17search-memories-request\x03\0:\x01\
-r\x01\x08memories9\x04\0\x16search-memories-answer\x03\0<\x01r\x05\x06skills4\x04\
-tasks\x03top\x18\x05floor\x08\x04stop\x12\x04\0\x13hint-skills-request\x03\0>\x01\
-p/\x01r\x01\x05hints\xc0\0\x04\0\x12hint-skills-answer\x03\0A\x01r\x06\x08memori\
-es9\x04tasks\x06loaded\x0f\x03top\x18\x05floor\x08\x04stop\x12\x04\0\x15hint-mem\
-ories-request\x03\0C\x01p1\x01r\x01\x05hints\xc5\0\x04\0\x14hint-memories-answer\
-\x03\0F\x01p)\x01p+\x01r\x06\x09functions\xc8\0\x0anamespaces\xc9\0\x04tasks\x03\
-top\x18\x05floor\x08\x04stop\x12\x04\0\x14hint-modules-request\x03\0J\x01p-\x01p\
-3\x01r\x02\x07modules\xcc\0\x05hints\xcd\0\x04\0\x13hint-modules-answer\x03\0N\x01\
-m\x02\x04best\x06summed\x04\0\x0bprefix-rule\x03\0P\x01m\x03\x05fresh\x04near\x04\
-same\x04\0\x08likeness\x03\0R\x01r\x07\x05titles\x08subtitles\x09narratives\x05f\
-acts\x0f\x08concepts\x0f\x05files\x0f\x04kinds\x04\0\x10keyword-document\x03\0T\x01\
-r\x02\x08documenty\x05scoreu\x04\0\x0bkeyword-hit\x03\0V\x01p\xd7\0\x01r\x01\x04\
-hits\xd8\0\x04\0\x0ekeyword-result\x03\0Y\x01r\x01\x04texts\x04\0\x16keyword-tok\
-ens-request\x03\0[\x01r\x01\x06tokens\x0f\x04\0\x15keyword-tokens-answer\x03\0]\x01\
-r\x01\x04words\x04\0\x14keyword-stem-request\x03\0_\x01r\x01\x04stems\x04\0\x13k\
-eyword-stem-answer\x03\0a\x01r\x01\x04stems\x04\0\x18keyword-synonyms-request\x03\
-\0c\x01r\x01\x05stems\x0f\x04\0\x17keyword-synonyms-answer\x03\0e\x01p\xd5\0\x01\
-k\xd1\0\x01r\x04\x09documents\xe7\0\x07queries\x0f\x04rule\xe8\0\x05limit\x18\x04\
-\0\x0fkeyword-request\x03\0i\x01p\xda\0\x01py\x01r\x04\x07results\xeb\0\x07lengt\
-hs\xec\0\x05totalw\x0avocabularyy\x04\0\x0ekeyword-answer\x03\0m\x01r\x03\x04lef\
-ts\x05rights\x05lower'\x04\0\x0fjaccard-request\x03\0o\x01r\x02\x0asimilarityu\x08\
-likeness\xd3\0\x04\0\x0ejaccard-answer\x03\0q\x01r\x02\x03ids\x0f\x06weightu\x04\
-\0\x0bfuse-stream\x03\0s\x01r\x02\x02ids\x05scoreu\x04\0\x06scored\x03\0u\x01p\xf4\
-\0\x01r\x01\x07streams\xf7\0\x04\0\x0cfuse-request\x03\0x\x01p\xf6\0\x01r\x01\x05\
-fused\xfa\0\x04\0\x0bfuse-answer\x03\0{\x01r\x02\x02ids\x07sessions\x04\0\x0eses\
-sion-result\x03\0}\x01p\xfe\0\x01r\x03\x07results\xff\0\x05limity\x04most\x18\x04\
-\0\x11diversify-request\x03\0\x80\x01\x01r\x01\x03ids\x0f\x04\0\x10diversify-ans\
-wer\x03\0\x82\x01\x01r\x04\x02ids\x04names\x0cobservations\x0f\x05stale'\x04\0\x0a\
-graph-node\x03\0\x84\x01\x01r\x04\x06sources\x06targets\x06weightu\x05stale'\x04\
-\0\x0agraph-edge\x03\0\x86\x01\x01r\x03\x02ids\x05scoreu\x04pathy\x04\0\x09graph\
--hit\x03\0\x88\x01\x01r\x01\x05querys\x04\0\x16graph-entities-request\x03\0\x8a\x01\
-\x01r\x01\x08entities\x0f\x04\0\x15graph-entities-answer\x03\0\x8c\x01\x01p\x85\x01\
-\x01p\x87\x01\x01r\x05\x05nodes\x8e\x01\x05edges\x8f\x01\x08entities\x0f\x05dept\
-h\x18\x05limit\x18\x04\0\x14graph-search-request\x03\0\x90\x01\x01p\x89\x01\x01r\
-\x01\x04hits\x92\x01\x04\0\x13graph-search-answer\x03\0\x93\x01\x01r\x05\x05node\
-s\x8e\x01\x05edges\x8f\x01\x05known\x0f\x05depth\x18\x05limit\x18\x04\0\x14graph\
--expand-request\x03\0\x95\x01\x01r\x01\x04hits\x92\x01\x04\0\x13graph-expand-ans\
-wer\x03\0\x97\x01\x01r\x03\x02ids\x05files\x0f\x08concepts\x0f\x04\0\x11graph-ob\
-servation\x03\0\x99\x01\x01m\x02\x04file\x07concept\x04\0\x0agraph-kind\x03\0\x9b\
-\x01\x01r\x03\x04kind\x9c\x01\x04names\x0cobservations\x0f\x04\0\x0fgraph-made-n\
-ode\x03\0\x9d\x01\x01r\x04\x06sourcey\x06targety\x06weightu\x0cobservations\x0f\x04\
-\0\x0fgraph-made-edge\x03\0\x9f\x01\x01p\x9a\x01\x01r\x01\x0cobservations\xa1\x01\
-\x04\0\x13graph-build-request\x03\0\xa2\x01\x01p\x9e\x01\x01p\xa0\x01\x01r\x02\x05\
-nodes\xa4\x01\x05edges\xa5\x01\x04\0\x12graph-build-answer\x03\0\xa6\x01\x01kw\x01\
-pw\x01r\x06\x02ids\x04kinds\x0aconfidence\x08\x07createdw\x04uses\xa8\x01\x08acc\
-esses\xa9\x01\x04\0\x0eretention-item\x03\0\xaa\x01\x01m\x04\x03hot\x04warm\x04c\
-old\x09evictable\x04\0\x0eretention-tier\x03\0\xac\x01\x01r\x06\x02ids\x05scoreu\
-\x08salienceu\x05decayu\x05boostu\x04tier\xad\x01\x04\0\x0fretention-score\x03\0\
-\xae\x01\x01p\xab\x01\x01r\x07\x05items\xb0\x01\x03noww\x06lambda\x08\x05sigma\x08\
-\x03hot\x08\x04warm\x08\x04cold\x08\x04\0\x11retention-request\x03\0\xb1\x01\x01\
-p\xaf\x01\x01r\x01\x06scores\xb3\x01\x04\0\x10retention-answer\x03\0\xb4\x01\x01\
-m\x02\x05retry\x06strict\x04\0\x0afts-syntax\x03\0\xb6\x01\x01r\x02\x02ids\x05te\
-xts\x0f\x04\0\x07fts-row\x03\0\xb8\x01\x01p\xb9\x01\x01r\x03\x04names\x07columns\
-\x0f\x04rows\xba\x01\x04\0\x09fts-table\x03\0\xbb\x01\x01p\xbc\x01\x01k\xb7\x01\x01\
-r\x04\x05querys\x06tables\xbd\x01\x05limit\x18\x06syntax\xbe\x01\x04\0\x0bfts-re\
-quest\x03\0\xbf\x01\x01r\x03\x05tables\x02ids\x05scoreu\x04\0\x07fts-hit\x03\0\xc1\
-\x01\x01p\xc2\x01\x01r\x03\x08prepareds\x04hits\xc3\x01\x05faults\x04\0\x0afts-a\
-nswer\x03\0\xc4\x01\x01r\x03\x05tables\x02ids\x05scoreu\x04\0\x0chybrid-entry\x03\
-\0\xc6\x01\x01p\xc7\x01\x01r\x04\x07keyword\xc8\x01\x08semantic\xc8\x01\x06weigh\
-t\x08\x05limit\x18\x04\0\x0ehybrid-request\x03\0\xc9\x01\x01r\x05\x05tables\x02i\
-ds\x07keywordu\x08semanticu\x05scoreu\x04\0\x0ahybrid-hit\x03\0\xcb\x01\x01p\xcc\
-\x01\x01r\x01\x04hits\xcd\x01\x04\0\x0dhybrid-answer\x03\0\xce\x01\x01r\x02\x05t\
-ables\x02ids\x04\0\x0bnearest-row\x03\0\xd0\x01\x01pu\x01p\xd1\x01\x01r\x05\x05q\
-uery\xd2\x01\x04rows\xd3\x01\x07vectors\xd2\x01\x05table\"\x05limit\x18\x04\0\x0f\
-nearest-request\x03\0\xd4\x01\x01r\x03\x05tables\x02ids\x0asimilarityu\x04\0\x0b\
-nearest-hit\x03\0\xd6\x01\x01p\xd7\x01\x01r\x01\x04hits\xd8\x01\x04\0\x0enearest\
--answer\x03\0\xd9\x01\x01r\x03\x07vectors\xd2\x01\x0adimensionsy\x09threshold\x08\
-\x04\0\x0frepeats-request\x03\0\xdb\x01\x01r\x02\x07removed\xec\0\x04kept\xec\0\x04\
-\0\x0erepeats-answer\x03\0\xdd\x01\x01j\x01\x16\x01\x03\x01@\x02\x06caller\x01\x07\
-request\x14\0\xdf\x01\x04\0\x0eoverlap-tokens\x01\xe0\x01\x01j\x01\x1d\x01\x03\x01\
-@\x02\x06caller\x01\x07request\x1a\0\xe1\x01\x04\0\x07overlap\x01\xe2\x01\x01j\x01\
-!\x01\x03\x01@\x02\x06caller\x01\x07request\x1f\0\xe3\x01\x04\0\x07collate\x01\xe4\
-\x01\x01j\x018\x01\x03\x01@\x02\x06caller\x01\x07request6\0\xe5\x01\x04\0\x0dsea\
-rch-skills\x01\xe6\x01\x01j\x01=\x01\x03\x01@\x02\x06caller\x01\x07request;\0\xe7\
-\x01\x04\0\x0fsearch-memories\x01\xe8\x01\x01j\x01\xc2\0\x01\x03\x01@\x02\x06cal\
-ler\x01\x07request?\0\xe9\x01\x04\0\x0bhint-skills\x01\xea\x01\x01j\x01\xc7\0\x01\
-\x03\x01@\x02\x06caller\x01\x07request\xc4\0\0\xeb\x01\x04\0\x0dhint-memories\x01\
-\xec\x01\x01j\x01\xcf\0\x01\x03\x01@\x02\x06caller\x01\x07request\xcb\0\0\xed\x01\
-\x04\0\x0chint-modules\x01\xee\x01\x01j\x01\xde\0\x01\x03\x01@\x02\x06caller\x01\
-\x07request\xdc\0\0\xef\x01\x04\0\x0ekeyword-tokens\x01\xf0\x01\x01j\x01\xe2\0\x01\
-\x03\x01@\x02\x06caller\x01\x07request\xe0\0\0\xf1\x01\x04\0\x0ckeyword-stem\x01\
-\xf2\x01\x01j\x01\xe6\0\x01\x03\x01@\x02\x06caller\x01\x07request\xe4\0\0\xf3\x01\
-\x04\0\x10keyword-synonyms\x01\xf4\x01\x01j\x01\xee\0\x01\x03\x01@\x02\x06caller\
-\x01\x07request\xea\0\0\xf5\x01\x04\0\x07keyword\x01\xf6\x01\x01j\x01\xf2\0\x01\x03\
-\x01@\x02\x06caller\x01\x07request\xf0\0\0\xf7\x01\x04\0\x07jaccard\x01\xf8\x01\x01\
-j\x01\xfc\0\x01\x03\x01@\x02\x06caller\x01\x07request\xf9\0\0\xf9\x01\x04\0\x04f\
-use\x01\xfa\x01\x01j\x01\x83\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x81\x01\
-\0\xfb\x01\x04\0\x09diversify\x01\xfc\x01\x01j\x01\x8d\x01\x01\x03\x01@\x02\x06c\
-aller\x01\x07request\x8b\x01\0\xfd\x01\x04\0\x0egraph-entities\x01\xfe\x01\x01j\x01\
-\x94\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x91\x01\0\xff\x01\x04\0\x0cgr\
-aph-search\x01\x80\x02\x01j\x01\x98\x01\x01\x03\x01@\x02\x06caller\x01\x07reques\
-t\x96\x01\0\x81\x02\x04\0\x0cgraph-expand\x01\x82\x02\x01j\x01\xa7\x01\x01\x03\x01\
-@\x02\x06caller\x01\x07request\xa3\x01\0\x83\x02\x04\0\x0bgraph-build\x01\x84\x02\
-\x01j\x01\xb5\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xb2\x01\0\x85\x02\x04\
-\0\x09retention\x01\x86\x02\x01j\x01\xc5\x01\x01\x03\x01@\x02\x06caller\x01\x07r\
-equest\xc0\x01\0\x87\x02\x04\0\x03fts\x01\x88\x02\x01j\x01\xcf\x01\x01\x03\x01@\x02\
-\x06caller\x01\x07request\xca\x01\0\x89\x02\x04\0\x06hybrid\x01\x8a\x02\x01j\x01\
-\xda\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xd5\x01\0\x8b\x02\x04\0\x07ne\
-arest\x01\x8c\x02\x01j\x01\xde\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xdc\
-\x01\0\x8d\x02\x04\0\x07repeats\x01\x8e\x02\x04\0\x1cvademecum:core/ranking@0.1.\
-0\x05\x0c\x01Bg\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\
-\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\x04json\x03\0\x04\x01m\x02\x06re\
-call\x06skills\x04\0\x0bsearch-call\x03\0\x06\x01m\x02\x04safe\x05exact\x04\0\x05\
-style\x03\0\x08\x01r\x02\x02ids\x07contents\x04\0\x06memory\x03\0\x0a\x01r\x03\x02\
-ids\x04names\x07contents\x04\0\x05skill\x03\0\x0c\x01ks\x01r\x04\x02ids\x04name\x0e\
-\x06reason\x0e\x05stages\x04\0\x05usage\x03\0\x0f\x01r\x03\x02ids\x04names\x0bde\
-scription\x0e\x04\0\x0clisted-skill\x03\0\x11\x01r\x02\x02ids\x04names\x04\0\x0c\
-hinted-skill\x03\0\x13\x01r\x02\x02ids\x07snippet\x0e\x04\0\x0dhinted-memory\x03\
-\0\x15\x01r\x02\x04call\x07\x05input\x05\x04\0\x11normalize-request\x03\0\x17\x01\
-ps\x01r\x01\x08searches\x19\x04\0\x10normalize-answer\x03\0\x1a\x01r\x01\x05list\
-s\x05\x04\0\x16merge-memories-request\x03\0\x1c\x01p\x0b\x01r\x01\x08memories\x1e\
-\x04\0\x15merge-memories-answer\x03\0\x1f\x01k\x09\x01r\x02\x08memories\x05\x05s\
-tyle!\x04\0\x17render-memories-request\x03\0\"\x01r\x01\x04text\x0e\x04\0\x16ren\
-der-memories-answer\x03\0$\x01r\x01\x05lists\x05\x04\0\x14merge-skills-request\x03\
-\0&\x01p\x0d\x01r\x01\x06skills(\x04\0\x13merge-skills-answer\x03\0)\x01r\x01\x05\
-state\x05\x04\0\x16restore-skills-request\x03\0+\x01r\x01\x06skills(\x04\0\x15re\
-store-skills-answer\x03\0-\x01r\x02\x06skills\x05\x05style!\x04\0\x15render-skil\
-ls-request\x03\0/\x01r\x01\x04text\x0e\x04\0\x14render-skills-answer\x03\01\x01k\
-\x05\x01r\x05\x02id\x05\x06reason3\x08memories\x05\x06skills\x05\x05stages\x04\0\
-\x14record-usage-request\x03\04\x01k\x10\x01r\x02\x06memory6\x05skill6\x04\0\x13\
-record-usage-answer\x03\07\x01r\x01\x05lists\x05\x04\0\x14merge-usages-request\x03\
-\09\x01p\x10\x01r\x01\x06usages;\x04\0\x13merge-usages-answer\x03\0<\x01p\x14\x01\
-p\x16\x01r\x04\x07modules\x19\x06skills>\x08memories?\x05style!\x04\0\x14render-\
-hints-request\x03\0@\x01r\x01\x04text\x0e\x04\0\x13render-hints-answer\x03\0B\x01\
-p\x12\x01r\x02\x06skills\xc4\0\x05style!\x04\0\x14render-index-request\x03\0E\x01\
-r\x01\x04texts\x04\0\x13render-index-answer\x03\0G\x01j\x01\x1b\x01\x03\x01@\x02\
-\x06caller\x01\x07request\x18\0\xc9\0\x04\0\x09normalize\x01J\x01j\x01\x20\x01\x03\
-\x01@\x02\x06caller\x01\x07request\x1d\0\xcb\0\x04\0\x0emerge-memories\x01L\x01j\
-\x01%\x01\x03\x01@\x02\x06caller\x01\x07request#\0\xcd\0\x04\0\x0frender-memorie\
-s\x01N\x01j\x01*\x01\x03\x01@\x02\x06caller\x01\x07request'\0\xcf\0\x04\0\x0cmer\
-ge-skills\x01P\x01j\x01.\x01\x03\x01@\x02\x06caller\x01\x07request,\0\xd1\0\x04\0\
-\x0erestore-skills\x01R\x01j\x012\x01\x03\x01@\x02\x06caller\x01\x07request0\0\xd3\
-\0\x04\0\x0drender-skills\x01T\x01j\x018\x01\x03\x01@\x02\x06caller\x01\x07reque\
-st5\0\xd5\0\x04\0\x0crecord-usage\x01V\x01j\x01=\x01\x03\x01@\x02\x06caller\x01\x07\
-request:\0\xd7\0\x04\0\x0cmerge-usages\x01X\x01j\x01\xc3\0\x01\x03\x01@\x02\x06c\
-aller\x01\x07request\xc1\0\0\xd9\0\x04\0\x0crender-hints\x01Z\x01j\x01\xc8\0\x01\
-\x03\x01@\x02\x06caller\x01\x07request\xc6\0\0\xdb\0\x04\0\x0crender-index\x01\\\
-\x04\0\x1cvademecum:core/session@0.1.0\x05\x0d\x01BF\x02\x03\x02\x01\x05\x04\0\x06\
-caller\x03\0\0\x02\x03\x02\x01\x01\x04\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\
-\0\x04json\x03\0\x04\x01m\x03\x06advice\x07warning\x05error\x04\0\x08severity\x03\
-\0\x06\x01r\x04\x04codes\x08severity\x07\x04liney\x07messages\x04\0\x07finding\x03\
-\0\x08\x01r\x02\x03keys\x05values\x04\0\x04pair\x03\0\x0a\x01ps\x01p\x0b\x01r\x08\
-\x04names\x0bdescriptions\x07licenses\x0dcompatibilitys\x05tools\x0c\x08metadata\
-\x0d\x05extra\x0d\x04bodys\x04\0\x05skill\x03\0\x0e\x01r\x02\x07catalogw\x04body\
-w\x04\0\x05costs\x03\0\x10\x01ks\x01k\x7f\x01r\x03\x04texts\x06folder\x12\x05los\
-sy\x13\x04\0\x0dparse-request\x03\0\x14\x01k\x0f\x01p\x09\x01r\x04\x05skill\x16\x06\
-strict\x7f\x08findings\x17\x05costs\x11\x04\0\x0cparse-answer\x03\0\x18\x01r\x01\
-\x05skill\x0f\x04\0\x0dwrite-request\x03\0\x1a\x01r\x01\x04texts\x04\0\x0cwrite-\
-answer\x03\0\x1c\x01k\x0c\x01r\x04\x04texts\x06folder\x12\x05lossy\x13\x05files\x1e\
-\x04\0\x0clint-request\x03\0\x1f\x01r\x04\x05loads\x7f\x06strict\x7f\x08findings\
-\x17\x05costs\x11\x04\0\x0blint-answer\x03\0!\x01m\x03\x07project\x04user\x07bun\
-dled\x04\0\x04root\x03\0#\x01r\x02\x04root$\x04paths\x04\0\x09candidate\x03\0%\x01\
-ky\x01r\x02\x05place'\x06passeds\x04\0\x07verdict\x03\0(\x01p&\x01r\x01\x0acandi\
-dates*\x04\0\x0djudge-request\x03\0+\x01p)\x01r\x01\x08verdicts-\x04\0\x0cjudge-\
-answer\x03\0.\x01r\x01\x05names\x0c\x04\0\x0eshadow-request\x03\00\x01r\x02\x05i\
-ndexy\x06winnery\x04\0\x08shadowed\x03\02\x01p3\x01r\x01\x08shadowed4\x04\0\x0ds\
-hadow-answer\x03\05\x01j\x01\x19\x01\x03\x01@\x02\x06caller\x01\x07request\x15\0\
-7\x04\0\x05parse\x018\x01j\x01\x1d\x01\x03\x01@\x02\x06caller\x01\x07request\x1b\
-\09\x04\0\x05write\x01:\x01j\x01\"\x01\x03\x01@\x02\x06caller\x01\x07request\x20\
-\0;\x04\0\x04lint\x01<\x01j\x01/\x01\x03\x01@\x02\x06caller\x01\x07request,\0=\x04\
-\0\x05judge\x01>\x01j\x016\x01\x03\x01@\x02\x06caller\x01\x07request1\0?\x04\0\x06\
-shadow\x01@\x04\0\x1bvademecum:core/skills@0.1.0\x05\x0e\x01B\xd0\x02\x02\x03\x02\
+vademecum:core/json@0.1.0\x05\x0b\x02\x03\0\0\x07channel\x01BX\x02\x03\x02\x01\x05\
+\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x0c\x04\0\x07channel\x03\0\x02\x02\x03\x02\
+\x01\x01\x04\0\x05error\x03\0\x04\x02\x03\x02\x01\x06\x04\0\x04json\x03\0\x06\x01\
+ps\x01kw\x01r\x1e\x0acollections\x02ids\x04kinds\x05titles\x07contents\x08concep\
+ts\x08\x05files\x08\x07sources\x08\x05owners\x07projects\x05agents\x07sessions\x07\
+channel\x03\x05actors\x08capturedw\x0aconfidenceu\x0aimportanceu\x08strengthu\x0e\
+reinforcementsy\x04usesw\x07createdw\x07updatedw\x04used\x09\x07expires\x09\x07v\
+ersiony\x06latest\x7f\x06reasons\x07retired\x09\x0asupersedes\x08\x06fields\x07\x04\
+\0\x04item\x03\0\x0a\x01m\x03\x07guarded\x07similar\x05never\x04\0\x0csupersessi\
+on\x03\0\x0c\x01r\x04\x02ids\x05titles\x0asimilarityu\x05aparts\x04\0\x0bnear-me\
+mory\x03\0\x0e\x01ks\x01ku\x01k\x0d\x01r\x0c\x07contents\x04kind\x10\x05title\x10\
+\x08concepts\x08\x05files\x08\x07project\x10\x05agent\x10\x03ttl\x09\x07sources\x08\
+\x0asupersedes\x08\x0aimportance\x11\x06policy\x12\x04\0\x10remember-request\x03\
+\0\x13\x01k\x0f\x01r\x04\x06memory\x0b\x0asuperseded\x08\x04near\x15\x08redacted\
+\x08\x04\0\x0fremember-answer\x03\0\x16\x01ky\x01k\x08\x01r\x09\x02ids\x08expect\
+ed\x18\x07content\x10\x05title\x10\x04kind\x10\x08concepts\x19\x05files\x19\x0ai\
+mportance\x11\x03ttl\x09\x04\0\x0eupdate-request\x03\0\x1a\x01r\x02\x06memory\x0b\
+\x08redacted\x08\x04\0\x0dupdate-answer\x03\0\x1c\x01r\x04\x02ids\x07contents\x05\
+title\x10\x08expected\x18\x04\0\x0eevolve-request\x03\0\x1e\x01r\x02\x06memory\x0b\
+\x08redacted\x08\x04\0\x0devolve-answer\x03\0\x20\x01k\x7f\x01r\x05\x03ids\x08\x07\
+session\x10\x0dkeep-replaced\"\x06reason\x10\x05purge\"\x04\0\x0eforget-request\x03\
+\0#\x01r\x06\x05county\x07deleted\x08\x07missing\x08\x08restored\x08\x09remainin\
+g\x08\x06purgeds\x04\0\x0dforget-answer\x03\0%\x01r\x03\x02ids\x02at\x09\x05agen\
+t\x10\x04\0\x0bget-request\x03\0'\x01r\x01\x04item\x0b\x04\0\x0aget-answer\x03\0\
+)\x01r\x09\x0acollection\x10\x07project\x10\x05agent\x10\x07session\x10\x04kind\x10\
+\x07concept\x10\x02at\x09\x05limit\x18\x06offset\x18\x04\0\x0clist-request\x03\0\
++\x01p\x0b\x01r\x02\x05items-\x07matchedy\x04\0\x0blist-answer\x03\0.\x01r\x02\x02\
+ids\x05agent\x10\x04\0\x0fhistory-request\x03\00\x01r\x01\x08versions-\x04\0\x0e\
+history-answer\x03\02\x01k\x07\x01r\x05\x04hooks\x04tool\x10\x05input4\x06output\
+4\x06prompt\x10\x04\0\x0edigest-request\x03\05\x01r\x07\x04kinds\x05titles\x08su\
+btitle\x10\x09narratives\x05files\x08\x0aimportanceu\x0aconfidenceu\x04\0\x0ddig\
+est-answer\x03\07\x01r\x02\x04verbs\x04body\x07\x04\0\x0dserve-request\x03\09\x01\
+r\x02\x06statusy\x05reply\x07\x04\0\x0cserve-answer\x03\0;\x01j\x01\x17\x01\x05\x01\
+@\x02\x06caller\x01\x07request\x14\0=\x04\0\x08remember\x01>\x01j\x01\x1d\x01\x05\
+\x01@\x02\x06caller\x01\x07request\x1b\0?\x04\0\x06update\x01@\x01j\x01!\x01\x05\
+\x01@\x02\x06caller\x01\x07request\x1f\0\xc1\0\x04\0\x06evolve\x01B\x01j\x01&\x01\
+\x05\x01@\x02\x06caller\x01\x07request$\0\xc3\0\x04\0\x06forget\x01D\x01j\x01*\x01\
+\x05\x01@\x02\x06caller\x01\x07request(\0\xc5\0\x04\0\x03get\x01F\x01j\x01/\x01\x05\
+\x01@\x02\x06caller\x01\x07request,\0\xc7\0\x04\0\x04list\x01H\x01j\x013\x01\x05\
+\x01@\x02\x06caller\x01\x07request1\0\xc9\0\x04\0\x07history\x01J\x01j\x018\x01\x05\
+\x01@\x02\x06caller\x01\x07request6\0\xcb\0\x04\0\x06digest\x01L\x01j\x01<\x01\x05\
+\x01@\x02\x06caller\x01\x07request:\0\xcd\0\x04\0\x05serve\x01N\x04\0\x1bvademec\
+um:core/memory@0.1.0\x05\x0d\x01B\xa7\x02\x02\x03\x02\x01\x05\x04\0\x06caller\x03\
+\0\0\x02\x03\x02\x01\x01\x04\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\x04j\
+son\x03\0\x04\x01m\x02\x05prose\x0aidentifier\x04\0\x10overlap-analyser\x03\0\x06\
+\x01ku\x01k\x07\x01r\x03\x04texts\x06weight\x08\x08analyser\x09\x04\0\x0doverlap\
+-field\x03\0\x0a\x01p\x0b\x01r\x02\x02ids\x06fields\x0c\x04\0\x10overlap-documen\
+t\x03\0\x0d\x01ps\x01r\x04\x02ids\x08documenty\x05scoreu\x05terms\x0f\x04\0\x0bo\
+verlap-hit\x03\0\x10\x01k\x0f\x01r\x03\x04texts\x08analyser\x09\x04stop\x12\x04\0\
+\x16overlap-tokens-request\x03\0\x13\x01r\x01\x06tokens\x0f\x04\0\x15overlap-tok\
+ens-answer\x03\0\x15\x01p\x0e\x01ky\x01r\x07\x05querys\x09documents\x17\x03top\x18\
+\x05floor\x08\x06margin\x08\x05least\x18\x04stop\x12\x04\0\x0foverlap-request\x03\
+\0\x19\x01p\x11\x01r\x01\x04hits\x1b\x04\0\x0eoverlap-answer\x03\0\x1c\x01r\x01\x05\
+texts\x0f\x04\0\x0fcollate-request\x03\0\x1e\x01r\x01\x05texts\x0f\x04\0\x0ecoll\
+ate-answer\x03\0\x20\x01ks\x01r\x04\x02ids\x04names\x0bdescription\"\x07contents\
+\x04\0\x0bshelf-skill\x03\0#\x01r\x02\x02ids\x07contents\x04\0\x0cshelf-memory\x03\
+\0%\x01k\x7f\x01r\x04\x04names\x09namespace\"\x09arguments\x0f\x06always'\x04\0\x0e\
+shelf-function\x03\0(\x01r\x04\x09namespaces\x05title\"\x0bdescription\"\x08crit\
+eria\"\x04\0\x0fshelf-namespace\x03\0*\x01r\x06\x09namespaces\x05title\"\x0bdesc\
+ription\"\x08criteria\"\x09functions\x0f\x09arguments\x0f\x04\0\x0cshelf-module\x03\
+\0,\x01r\x03\x02ids\x04names\x05scoreu\x04\0\x0askill-hint\x03\0.\x01r\x03\x02id\
+s\x07snippets\x05scoreu\x04\0\x0bmemory-hint\x03\00\x01r\x03\x09namespaces\x05sc\
+oreu\x05terms\x0f\x04\0\x0bmodule-hint\x03\02\x01p$\x01r\x03\x06skills4\x08searc\
+hes\x0f\x04stop\x12\x04\0\x15search-skills-request\x03\05\x01r\x01\x06skills4\x04\
+\0\x14search-skills-answer\x03\07\x01p&\x01r\x04\x08memories9\x08searches\x0f\x06\
+loaded\x0f\x04stop\x12\x04\0\x17search-memories-request\x03\0:\x01r\x01\x08memor\
+ies9\x04\0\x16search-memories-answer\x03\0<\x01r\x05\x06skills4\x04tasks\x03top\x18\
+\x05floor\x08\x04stop\x12\x04\0\x13hint-skills-request\x03\0>\x01p/\x01r\x01\x05\
+hints\xc0\0\x04\0\x12hint-skills-answer\x03\0A\x01r\x06\x08memories9\x04tasks\x06\
+loaded\x0f\x03top\x18\x05floor\x08\x04stop\x12\x04\0\x15hint-memories-request\x03\
+\0C\x01p1\x01r\x01\x05hints\xc5\0\x04\0\x14hint-memories-answer\x03\0F\x01p)\x01\
+p+\x01r\x06\x09functions\xc8\0\x0anamespaces\xc9\0\x04tasks\x03top\x18\x05floor\x08\
+\x04stop\x12\x04\0\x14hint-modules-request\x03\0J\x01p-\x01p3\x01r\x02\x07module\
+s\xcc\0\x05hints\xcd\0\x04\0\x13hint-modules-answer\x03\0N\x01m\x02\x04best\x06s\
+ummed\x04\0\x0bprefix-rule\x03\0P\x01m\x03\x05fresh\x04near\x04same\x04\0\x08lik\
+eness\x03\0R\x01r\x07\x05titles\x08subtitles\x09narratives\x05facts\x0f\x08conce\
+pts\x0f\x05files\x0f\x04kinds\x04\0\x10keyword-document\x03\0T\x01r\x02\x08docum\
+enty\x05scoreu\x04\0\x0bkeyword-hit\x03\0V\x01p\xd7\0\x01r\x01\x04hits\xd8\0\x04\
+\0\x0ekeyword-result\x03\0Y\x01r\x01\x04texts\x04\0\x16keyword-tokens-request\x03\
+\0[\x01r\x01\x06tokens\x0f\x04\0\x15keyword-tokens-answer\x03\0]\x01r\x01\x04wor\
+ds\x04\0\x14keyword-stem-request\x03\0_\x01r\x01\x04stems\x04\0\x13keyword-stem-\
+answer\x03\0a\x01r\x01\x04stems\x04\0\x18keyword-synonyms-request\x03\0c\x01r\x01\
+\x05stems\x0f\x04\0\x17keyword-synonyms-answer\x03\0e\x01p\xd5\0\x01k\xd1\0\x01r\
+\x04\x09documents\xe7\0\x07queries\x0f\x04rule\xe8\0\x05limit\x18\x04\0\x0fkeywo\
+rd-request\x03\0i\x01p\xda\0\x01py\x01r\x04\x07results\xeb\0\x07lengths\xec\0\x05\
+totalw\x0avocabularyy\x04\0\x0ekeyword-answer\x03\0m\x01r\x03\x04lefts\x05rights\
+\x05lower'\x04\0\x0fjaccard-request\x03\0o\x01r\x02\x0asimilarityu\x08likeness\xd3\
+\0\x04\0\x0ejaccard-answer\x03\0q\x01r\x02\x03ids\x0f\x06weightu\x04\0\x0bfuse-s\
+tream\x03\0s\x01r\x02\x02ids\x05scoreu\x04\0\x06scored\x03\0u\x01p\xf4\0\x01r\x01\
+\x07streams\xf7\0\x04\0\x0cfuse-request\x03\0x\x01p\xf6\0\x01r\x01\x05fused\xfa\0\
+\x04\0\x0bfuse-answer\x03\0{\x01r\x02\x02ids\x07sessions\x04\0\x0esession-result\
+\x03\0}\x01p\xfe\0\x01r\x03\x07results\xff\0\x05limity\x04most\x18\x04\0\x11dive\
+rsify-request\x03\0\x80\x01\x01r\x01\x03ids\x0f\x04\0\x10diversify-answer\x03\0\x82\
+\x01\x01r\x04\x02ids\x04names\x0cobservations\x0f\x05stale'\x04\0\x0agraph-node\x03\
+\0\x84\x01\x01r\x04\x06sources\x06targets\x06weightu\x05stale'\x04\0\x0agraph-ed\
+ge\x03\0\x86\x01\x01r\x03\x02ids\x05scoreu\x04pathy\x04\0\x09graph-hit\x03\0\x88\
+\x01\x01r\x01\x05querys\x04\0\x16graph-entities-request\x03\0\x8a\x01\x01r\x01\x08\
+entities\x0f\x04\0\x15graph-entities-answer\x03\0\x8c\x01\x01p\x85\x01\x01p\x87\x01\
+\x01r\x05\x05nodes\x8e\x01\x05edges\x8f\x01\x08entities\x0f\x05depth\x18\x05limi\
+t\x18\x04\0\x14graph-search-request\x03\0\x90\x01\x01p\x89\x01\x01r\x01\x04hits\x92\
+\x01\x04\0\x13graph-search-answer\x03\0\x93\x01\x01r\x05\x05nodes\x8e\x01\x05edg\
+es\x8f\x01\x05known\x0f\x05depth\x18\x05limit\x18\x04\0\x14graph-expand-request\x03\
+\0\x95\x01\x01r\x01\x04hits\x92\x01\x04\0\x13graph-expand-answer\x03\0\x97\x01\x01\
+r\x03\x02ids\x05files\x0f\x08concepts\x0f\x04\0\x11graph-observation\x03\0\x99\x01\
+\x01m\x02\x04file\x07concept\x04\0\x0agraph-kind\x03\0\x9b\x01\x01r\x03\x04kind\x9c\
+\x01\x04names\x0cobservations\x0f\x04\0\x0fgraph-made-node\x03\0\x9d\x01\x01r\x04\
+\x06sourcey\x06targety\x06weightu\x0cobservations\x0f\x04\0\x0fgraph-made-edge\x03\
+\0\x9f\x01\x01p\x9a\x01\x01r\x01\x0cobservations\xa1\x01\x04\0\x13graph-build-re\
+quest\x03\0\xa2\x01\x01p\x9e\x01\x01p\xa0\x01\x01r\x02\x05nodes\xa4\x01\x05edges\
+\xa5\x01\x04\0\x12graph-build-answer\x03\0\xa6\x01\x01kw\x01pw\x01r\x06\x02ids\x04\
+kinds\x0aconfidence\x08\x07createdw\x04uses\xa8\x01\x08accesses\xa9\x01\x04\0\x0e\
+retention-item\x03\0\xaa\x01\x01m\x04\x03hot\x04warm\x04cold\x09evictable\x04\0\x0e\
+retention-tier\x03\0\xac\x01\x01r\x06\x02ids\x05scoreu\x08salienceu\x05decayu\x05\
+boostu\x04tier\xad\x01\x04\0\x0fretention-score\x03\0\xae\x01\x01p\xab\x01\x01r\x07\
+\x05items\xb0\x01\x03noww\x06lambda\x08\x05sigma\x08\x03hot\x08\x04warm\x08\x04c\
+old\x08\x04\0\x11retention-request\x03\0\xb1\x01\x01p\xaf\x01\x01r\x01\x06scores\
+\xb3\x01\x04\0\x10retention-answer\x03\0\xb4\x01\x01m\x02\x05retry\x06strict\x04\
+\0\x0afts-syntax\x03\0\xb6\x01\x01r\x02\x02ids\x05texts\x0f\x04\0\x07fts-row\x03\
+\0\xb8\x01\x01p\xb9\x01\x01r\x03\x04names\x07columns\x0f\x04rows\xba\x01\x04\0\x09\
+fts-table\x03\0\xbb\x01\x01p\xbc\x01\x01k\xb7\x01\x01r\x04\x05querys\x06tables\xbd\
+\x01\x05limit\x18\x06syntax\xbe\x01\x04\0\x0bfts-request\x03\0\xbf\x01\x01r\x03\x05\
+tables\x02ids\x05scoreu\x04\0\x07fts-hit\x03\0\xc1\x01\x01p\xc2\x01\x01r\x03\x08\
+prepareds\x04hits\xc3\x01\x05faults\x04\0\x0afts-answer\x03\0\xc4\x01\x01r\x03\x05\
+tables\x02ids\x05scoreu\x04\0\x0chybrid-entry\x03\0\xc6\x01\x01p\xc7\x01\x01r\x04\
+\x07keyword\xc8\x01\x08semantic\xc8\x01\x06weight\x08\x05limit\x18\x04\0\x0ehybr\
+id-request\x03\0\xc9\x01\x01r\x05\x05tables\x02ids\x07keywordu\x08semanticu\x05s\
+coreu\x04\0\x0ahybrid-hit\x03\0\xcb\x01\x01p\xcc\x01\x01r\x01\x04hits\xcd\x01\x04\
+\0\x0dhybrid-answer\x03\0\xce\x01\x01r\x02\x05tables\x02ids\x04\0\x0bnearest-row\
+\x03\0\xd0\x01\x01pu\x01p\xd1\x01\x01r\x05\x05query\xd2\x01\x04rows\xd3\x01\x07v\
+ectors\xd2\x01\x05table\"\x05limit\x18\x04\0\x0fnearest-request\x03\0\xd4\x01\x01\
+r\x03\x05tables\x02ids\x0asimilarityu\x04\0\x0bnearest-hit\x03\0\xd6\x01\x01p\xd7\
+\x01\x01r\x01\x04hits\xd8\x01\x04\0\x0enearest-answer\x03\0\xd9\x01\x01r\x03\x07\
+vectors\xd2\x01\x0adimensionsy\x09threshold\x08\x04\0\x0frepeats-request\x03\0\xdb\
+\x01\x01r\x02\x07removed\xec\0\x04kept\xec\0\x04\0\x0erepeats-answer\x03\0\xdd\x01\
+\x01j\x01\x16\x01\x03\x01@\x02\x06caller\x01\x07request\x14\0\xdf\x01\x04\0\x0eo\
+verlap-tokens\x01\xe0\x01\x01j\x01\x1d\x01\x03\x01@\x02\x06caller\x01\x07request\
+\x1a\0\xe1\x01\x04\0\x07overlap\x01\xe2\x01\x01j\x01!\x01\x03\x01@\x02\x06caller\
+\x01\x07request\x1f\0\xe3\x01\x04\0\x07collate\x01\xe4\x01\x01j\x018\x01\x03\x01\
+@\x02\x06caller\x01\x07request6\0\xe5\x01\x04\0\x0dsearch-skills\x01\xe6\x01\x01\
+j\x01=\x01\x03\x01@\x02\x06caller\x01\x07request;\0\xe7\x01\x04\0\x0fsearch-memo\
+ries\x01\xe8\x01\x01j\x01\xc2\0\x01\x03\x01@\x02\x06caller\x01\x07request?\0\xe9\
+\x01\x04\0\x0bhint-skills\x01\xea\x01\x01j\x01\xc7\0\x01\x03\x01@\x02\x06caller\x01\
+\x07request\xc4\0\0\xeb\x01\x04\0\x0dhint-memories\x01\xec\x01\x01j\x01\xcf\0\x01\
+\x03\x01@\x02\x06caller\x01\x07request\xcb\0\0\xed\x01\x04\0\x0chint-modules\x01\
+\xee\x01\x01j\x01\xde\0\x01\x03\x01@\x02\x06caller\x01\x07request\xdc\0\0\xef\x01\
+\x04\0\x0ekeyword-tokens\x01\xf0\x01\x01j\x01\xe2\0\x01\x03\x01@\x02\x06caller\x01\
+\x07request\xe0\0\0\xf1\x01\x04\0\x0ckeyword-stem\x01\xf2\x01\x01j\x01\xe6\0\x01\
+\x03\x01@\x02\x06caller\x01\x07request\xe4\0\0\xf3\x01\x04\0\x10keyword-synonyms\
+\x01\xf4\x01\x01j\x01\xee\0\x01\x03\x01@\x02\x06caller\x01\x07request\xea\0\0\xf5\
+\x01\x04\0\x07keyword\x01\xf6\x01\x01j\x01\xf2\0\x01\x03\x01@\x02\x06caller\x01\x07\
+request\xf0\0\0\xf7\x01\x04\0\x07jaccard\x01\xf8\x01\x01j\x01\xfc\0\x01\x03\x01@\
+\x02\x06caller\x01\x07request\xf9\0\0\xf9\x01\x04\0\x04fuse\x01\xfa\x01\x01j\x01\
+\x83\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x81\x01\0\xfb\x01\x04\0\x09di\
+versify\x01\xfc\x01\x01j\x01\x8d\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x8b\
+\x01\0\xfd\x01\x04\0\x0egraph-entities\x01\xfe\x01\x01j\x01\x94\x01\x01\x03\x01@\
+\x02\x06caller\x01\x07request\x91\x01\0\xff\x01\x04\0\x0cgraph-search\x01\x80\x02\
+\x01j\x01\x98\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x96\x01\0\x81\x02\x04\
+\0\x0cgraph-expand\x01\x82\x02\x01j\x01\xa7\x01\x01\x03\x01@\x02\x06caller\x01\x07\
+request\xa3\x01\0\x83\x02\x04\0\x0bgraph-build\x01\x84\x02\x01j\x01\xb5\x01\x01\x03\
+\x01@\x02\x06caller\x01\x07request\xb2\x01\0\x85\x02\x04\0\x09retention\x01\x86\x02\
+\x01j\x01\xc5\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xc0\x01\0\x87\x02\x04\
+\0\x03fts\x01\x88\x02\x01j\x01\xcf\x01\x01\x03\x01@\x02\x06caller\x01\x07request\
+\xca\x01\0\x89\x02\x04\0\x06hybrid\x01\x8a\x02\x01j\x01\xda\x01\x01\x03\x01@\x02\
+\x06caller\x01\x07request\xd5\x01\0\x8b\x02\x04\0\x07nearest\x01\x8c\x02\x01j\x01\
+\xde\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xdc\x01\0\x8d\x02\x04\0\x07re\
+peats\x01\x8e\x02\x04\0\x1cvademecum:core/ranking@0.1.0\x05\x0e\x01Bg\x02\x03\x02\
 \x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x01\x04\0\x05error\x03\0\x02\x02\
-\x03\x02\x01\x06\x04\0\x04json\x03\0\x04\x01ps\x01r\x02\x07created\x06\x07printe\
-ds\x04\0\x0binit-answer\x03\0\x07\x01r\x02\x04names\x04files\x04\0\x10register-r\
-equest\x03\0\x09\x01r\x01\x07printeds\x04\0\x0fregister-answer\x03\0\x0b\x01r\x01\
-\x04names\x04\0\x10document-request\x03\0\x0d\x01r\x07\x04files\x06formats\x05fo\
-und\x7f\x04data\x05\x04texts\x07versiony\x07printeds\x04\0\x0fdocument-answer\x03\
-\0\x0f\x01r\x02\x04data\x05\x07printeds\x04\0\x10documents-answer\x03\0\x11\x01k\
-s\x01ky\x01r\x05\x04names\x04data\x13\x03key\x13\x05value\x13\x07version\x14\x04\
-\0\x0eupdate-request\x03\0\x15\x01r\x03\x07versiony\x08redacted\x06\x07printeds\x04\
-\0\x0dupdate-answer\x03\0\x17\x01r\x04\x07summarys\x06topics\x06\x06advice\x06\x0a\
-follow-ups\x06\x04\0\x18note-interaction-request\x03\0\x19\x01r\x04\x08decisions\
-\x07context\x13\x09reasoning\x13\x08expected\x13\x04\0\x15note-decision-request\x03\
-\0\x1b\x01r\x03\x05entry\x05\x08redacted\x06\x07printeds\x04\0\x17note-interacti\
-on-answer\x03\0\x1d\x01r\x03\x05entry\x05\x08redacted\x06\x07printeds\x04\0\x14n\
-ote-decision-answer\x03\0\x1f\x01r\x02\x02idw\x07outcomes\x04\0\x14note-outcome-\
-request\x03\0!\x01r\x02\x04texts\x08category\x13\x04\0\x14note-insight-request\x03\
-\0#\x01r\x02\x08redacted\x06\x07printeds\x04\0\x13note-outcome-answer\x03\0%\x01\
-r\x02\x08redacted\x06\x07printeds\x04\0\x13note-insight-answer\x03\0'\x01r\x01\x05\
-querys\x04\0\x0cfind-request\x03\0)\x01r\x02\x07matches\x05\x07printeds\x04\0\x0b\
-find-answer\x03\0+\x01r\x01\x09documents\x05\x04\0\x0esummary-answer\x03\0-\x01r\
-\x04\x04files\x04names\x04texts\x07versiony\x04\0\x08file-row\x03\0/\x01p0\x01r\x01\
-\x05files1\x04\0\x0cfiles-answer\x03\02\x01r\x03\x04files\x04texts\x07version\x14\
-\x04\0\x12write-file-request\x03\04\x01r\x03\x07versiony\x07changed\x7f\x08redac\
-ted\x06\x04\0\x11write-file-answer\x03\06\x01r\x02\x04base\x05\x07changes\x05\x04\
-\0\x0dmerge-request\x03\08\x01r\x03\x08document\x05\x03keys\x05values\x04\0\x0ea\
-ssign-request\x03\0:\x01r\x01\x08document\x05\x04\0\x0cmerge-answer\x03\0<\x01r\x01\
-\x08document\x05\x04\0\x0dassign-answer\x03\0>\x01kz\x01r\x05\x05tables\x03keys\x05\
-values\x03ttl\xc0\0\x08category\x13\x04\0\x0bset-request\x03\0A\x01r\x02\x05tabl\
-es\x03keys\x04\0\x0bget-request\x03\0C\x01r\x01\x03row\x05\x04\0\x0aget-answer\x03\
-\0E\x01r\x01\x05tables\x04\0\x0cshow-request\x03\0G\x01p\x05\x01r\x02\x04rows\xc9\
-\0\x07printeds\x04\0\x0bshow-answer\x03\0J\x01k\x7f\x01r\x01\x03all\xcc\0\x04\0\x0d\
-clear-request\x03\0M\x01r\x02\x07clearedy\x07printeds\x04\0\x0cclear-answer\x03\0\
-O\x01r\x05\x07summarys\x06topics\x13\x06advice\x13\x0afollow-ups\x13\x03raw\x13\x04\
-\0\x17log-interaction-request\x03\0Q\x01r\x04\x08decisions\x07context\x13\x09rea\
-soning\x13\x08expected\x13\x04\0\x14log-decision-request\x03\0S\x01r\x03\x02idw\x07\
-outcomes\x06status\x13\x04\0\x16record-outcome-request\x03\0U\x01r\x06\x07conten\
-ts\x08category\x13\x06entity\x13\x04tags\x13\x06source\x13\x0aconfidence\x13\x04\
-\0\x10add-fact-request\x03\0W\x01r\x04\x04names\x04kind\x13\x07details\x13\x04ta\
-gs\x13\x04\0\x12add-entity-request\x03\0Y\x01r\x02\x07contents\x08category\x13\x04\
-\0\x13add-insight-request\x03\0[\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\
-\0\x0aset-answer\x03\0]\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x16log\
--interaction-answer\x03\0_\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x13\
-log-decision-answer\x03\0a\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x15\
-record-outcome-answer\x03\0c\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x0f\
-add-fact-answer\x03\0e\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x11add-\
-entity-answer\x03\0g\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x12add-in\
-sight-answer\x03\0i\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x15log-eva\
-luation-answer\x03\0k\x01r\x04\x05tables\x02ids\x07columns\x05\x07version\x14\x04\
-\0\x0cedit-request\x03\0m\x01r\x02\x07versiony\x08redacted\x06\x04\0\x0bedit-ans\
-wer\x03\0o\x01r\x03\x05tables\x02ids\x05purge\xcc\0\x04\0\x0eremove-request\x03\0\
-q\x01r\x01\x06purgeds\x04\0\x0dremove-answer\x03\0s\x01m\x02\x05retry\x06strict\x04\
-\0\x06syntax\x03\0u\x01k\xf6\0\x01r\x06\x05querys\x05table\x13\x05after\x13\x06b\
-efore\x13\x05limit\x14\x06syntax\xf7\0\x04\0\x0esearch-request\x03\0x\x01r\x06\x05\
-tables\x02ids\x05scoreu\x07displays\x04dates\x04data\x05\x04\0\x04item\x03\0z\x01\
-p\xfb\0\x01r\x04\x08prepareds\x05items\xfc\0\x05faults\x07printeds\x04\0\x0dsear\
-ch-answer\x03\0}\x01ku\x01r\x07\x05querys\x05table\x13\x05after\x13\x06before\x13\
-\x05limit\x14\x06weight\xff\0\x06syntax\xf7\0\x04\0\x0ehybrid-request\x03\0\x80\x01\
-\x01r\x05\x08prepareds\x05items\xfc\0\x05faults\x08degradeds\x07printeds\x04\0\x0d\
-hybrid-answer\x03\0\x82\x01\x01r\x05\x08embeddedy\x09unchangedy\x07removedy\x05m\
-odels\x07printeds\x04\0\x11embed-sync-answer\x03\0\x84\x01\x01r\x03\x05querys\x05\
-table\x13\x05limit\x14\x04\0\x14embed-search-request\x03\0\x86\x01\x01r\x04\x05t\
-ables\x02ids\x0asimilarityu\x04texts\x04\0\x07similar\x03\0\x88\x01\x01p\x89\x01\
-\x01r\x04\x04hits\x8a\x01\x08degradeds\x07foreigny\x07printeds\x04\0\x13embed-se\
-arch-answer\x03\0\x8b\x01\x01r\x02\x04days\x14\x03dry\xcc\0\x04\0\x13consolidate\
--request\x03\0\x8d\x01\x01r\x03\x08promoted\x06\x09discarded\x06\x07printeds\x04\
-\0\x12consolidate-answer\x03\0\x8f\x01\x01r\x03\x08semantic\xcc\0\x09threshold\xff\
-\0\x03dry\xcc\0\x04\0\x13deduplicate-request\x03\0\x91\x01\x01pw\x01r\x02\x07rem\
-oved\x93\x01\x07printeds\x04\0\x12deduplicate-answer\x03\0\x94\x01\x01r\x02\x06r\
-eport\x05\x07printeds\x04\0\x0ereflect-answer\x03\0\x96\x01\x01kw\x01r\x0a\x04ta\
-sks\x06status\x13\x05score\xff\0\x04cost\xff\0\x06tokens\x98\x01\x08duration\xff\
-\0\x0ainput-hash\x13\x0boutput-hash\x13\x06errors\x13\x05notes\x13\x04\0\x16log-\
-evaluation-request\x03\0\x99\x01\x01r\x01\x04days\x14\x04\0\x13evaluations-reque\
-st\x03\0\x9b\x01\x01r\x02\x06report\x05\x07printeds\x04\0\x12evaluations-answer\x03\
-\0\x9d\x01\x01r\x07\x04tasks\x06outputs\x04cost\xff\0\x06tokens\x98\x01\x06budge\
-t\xff\0\x04most\x98\x01\x06strict\xcc\0\x04\0\x0dcheck-request\x03\0\x9f\x01\x01\
-r\x03\x06passed\x7f\x07results\xc9\0\x07printeds\x04\0\x0ccheck-answer\x03\0\xa1\
-\x01\x01r\x03\x06tables\x05\x05totalw\x07printeds\x04\0\x0dstatus-answer\x03\0\xa3\
-\x01\x01r\x01\x06tables\x05\x04\0\x0bdump-answer\x03\0\xa5\x01\x01r\x02\x06table\
-s\x05\x06source\x13\x04\0\x0cload-request\x03\0\xa7\x01\x01r\x03\x05tables\x03ro\
-wy\x07messages\x04\0\x0crejected-row\x03\0\xa9\x01\x01p\xaa\x01\x01r\x03\x06load\
-edy\x05knowny\x08rejected\xab\x01\x04\0\x0bload-answer\x03\0\xac\x01\x01r\x02\x04\
-days\x14\x06period\x14\x04\0\x10maintain-request\x03\0\xae\x01\x01r\x09\x07clear\
-edy\x08promoted\x06\x09discarded\x06\x0aduplicates\x93\x01\x0areflection\x05\x08\
-embeddedy\x07pendingy\x06backup\x05\x0bevaluations\x05\x04\0\x0fmaintain-answer\x03\
-\0\xb0\x01\x01r\x01\x08sessions\x14\x04\0\x10organise-request\x03\0\xb2\x01\x01r\
-\x05\x04names\x06actions\x08subjects\x06\x05bytesw\x06targetw\x04\0\x07measure\x03\
-\0\xb4\x01\x01p\xb5\x01\x01r\x02\x08triggers\x06\x08measures\xb6\x01\x04\0\x0for\
-ganise-answer\x03\0\xb7\x01\x01r\x02\x06numberw\x07summarys\x04\0\x0ashortening\x03\
-\0\xb9\x01\x01p\xba\x01\x01r\x05\x07archive\x06\x07shorten\xbb\x01\x08headings\x06\
-\x07summary\x13\x04notes\x04\0\x12reorganise-request\x03\0\xbc\x01\x01r\x04\x08a\
-rchivedy\x09shortenedy\x0asummarisedy\x08redacted\x06\x04\0\x11reorganise-answer\
-\x03\0\xbe\x01\x01r\x05\x04kinds\x07subjects\x03ones\x03twos\x05newers\x04\0\x0c\
-disagreement\x03\0\xc0\x01\x01p\xc1\x01\x01r\x01\x0ddisagreements\xc2\x01\x04\0\x0e\
-compare-answer\x03\0\xc3\x01\x01r\x09\x08questions\x07current\xcc\0\x06loaded\xcc\
-\0\x04past\xcc\0\x06entity\x13\x05known\xcc\0\x07pattern\xcc\0\x06action\xcc\0\x04\
-text\x13\x04\0\x0droute-request\x03\0\xc5\x01\x01r\x06\x04tiers\x04ruley\x06reas\
-ons\x05querys\x06entitys\x04cues\x06\x04\0\x0croute-answer\x03\0\xc7\x01\x01j\x01\
-\x08\x01\x03\x01@\x01\x06caller\x01\0\xc9\x01\x04\0\x04init\x01\xca\x01\x01j\x01\
-\x0c\x01\x03\x01@\x02\x06caller\x01\x07request\x0a\0\xcb\x01\x04\0\x08register\x01\
-\xcc\x01\x01j\x01\x10\x01\x03\x01@\x02\x06caller\x01\x07request\x0e\0\xcd\x01\x04\
-\0\x08document\x01\xce\x01\x01j\x01\x12\x01\x03\x01@\x01\x06caller\x01\0\xcf\x01\
-\x04\0\x09documents\x01\xd0\x01\x01j\x01\x18\x01\x03\x01@\x02\x06caller\x01\x07r\
-equest\x16\0\xd1\x01\x04\0\x06update\x01\xd2\x01\x01j\x01\x1e\x01\x03\x01@\x02\x06\
-caller\x01\x07request\x1a\0\xd3\x01\x04\0\x10note-interaction\x01\xd4\x01\x01j\x01\
-\x20\x01\x03\x01@\x02\x06caller\x01\x07request\x1c\0\xd5\x01\x04\0\x0dnote-decis\
-ion\x01\xd6\x01\x01j\x01&\x01\x03\x01@\x02\x06caller\x01\x07request\"\0\xd7\x01\x04\
-\0\x0cnote-outcome\x01\xd8\x01\x01j\x01(\x01\x03\x01@\x02\x06caller\x01\x07reque\
-st$\0\xd9\x01\x04\0\x0cnote-insight\x01\xda\x01\x01j\x01,\x01\x03\x01@\x02\x06ca\
-ller\x01\x07request*\0\xdb\x01\x04\0\x04find\x01\xdc\x01\x01j\x01.\x01\x03\x01@\x01\
-\x06caller\x01\0\xdd\x01\x04\0\x07summary\x01\xde\x01\x01j\x013\x01\x03\x01@\x01\
-\x06caller\x01\0\xdf\x01\x04\0\x05files\x01\xe0\x01\x01j\x017\x01\x03\x01@\x02\x06\
-caller\x01\x07request5\0\xe1\x01\x04\0\x0awrite-file\x01\xe2\x01\x01j\x01=\x01\x03\
-\x01@\x02\x06caller\x01\x07request9\0\xe3\x01\x04\0\x05merge\x01\xe4\x01\x01j\x01\
-?\x01\x03\x01@\x02\x06caller\x01\x07request;\0\xe5\x01\x04\0\x06assign\x01\xe6\x01\
-\x01j\x01\xde\0\x01\x03\x01@\x02\x06caller\x01\x07request\xc2\0\0\xe7\x01\x04\0\x03\
-set\x01\xe8\x01\x01j\x01\xc6\0\x01\x03\x01@\x02\x06caller\x01\x07request\xc4\0\0\
-\xe9\x01\x04\0\x03get\x01\xea\x01\x01j\x01\xcb\0\x01\x03\x01@\x02\x06caller\x01\x07\
-request\xc8\0\0\xeb\x01\x04\0\x04show\x01\xec\x01\x01j\x01\xd0\0\x01\x03\x01@\x02\
-\x06caller\x01\x07request\xce\0\0\xed\x01\x04\0\x05clear\x01\xee\x01\x01j\x01\xe0\
-\0\x01\x03\x01@\x02\x06caller\x01\x07request\xd2\0\0\xef\x01\x04\0\x0flog-intera\
-ction\x01\xf0\x01\x01j\x01\xe2\0\x01\x03\x01@\x02\x06caller\x01\x07request\xd4\0\
-\0\xf1\x01\x04\0\x0clog-decision\x01\xf2\x01\x01j\x01\xe4\0\x01\x03\x01@\x02\x06\
-caller\x01\x07request\xd6\0\0\xf3\x01\x04\0\x0erecord-outcome\x01\xf4\x01\x01j\x01\
-\xe6\0\x01\x03\x01@\x02\x06caller\x01\x07request\xd8\0\0\xf5\x01\x04\0\x08add-fa\
-ct\x01\xf6\x01\x01j\x01\xe8\0\x01\x03\x01@\x02\x06caller\x01\x07request\xda\0\0\xf7\
-\x01\x04\0\x0aadd-entity\x01\xf8\x01\x01j\x01\xea\0\x01\x03\x01@\x02\x06caller\x01\
-\x07request\xdc\0\0\xf9\x01\x04\0\x0badd-insight\x01\xfa\x01\x01j\x01\xf0\0\x01\x03\
-\x01@\x02\x06caller\x01\x07request\xee\0\0\xfb\x01\x04\0\x04edit\x01\xfc\x01\x01\
-j\x01\xf4\0\x01\x03\x01@\x02\x06caller\x01\x07request\xf2\0\0\xfd\x01\x04\0\x06r\
-emove\x01\xfe\x01\x01j\x01\xfe\0\x01\x03\x01@\x02\x06caller\x01\x07request\xf9\0\
-\0\xff\x01\x04\0\x06search\x01\x80\x02\x01j\x01\x83\x01\x01\x03\x01@\x02\x06call\
-er\x01\x07request\x81\x01\0\x81\x02\x04\0\x06hybrid\x01\x82\x02\x01j\x01\x85\x01\
-\x01\x03\x01@\x01\x06caller\x01\0\x83\x02\x04\0\x0aembed-sync\x01\x84\x02\x01j\x01\
-\x8c\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x87\x01\0\x85\x02\x04\0\x0cem\
-bed-search\x01\x86\x02\x01j\x01\x90\x01\x01\x03\x01@\x02\x06caller\x01\x07reques\
-t\x8e\x01\0\x87\x02\x04\0\x0bconsolidate\x01\x88\x02\x01j\x01\x95\x01\x01\x03\x01\
-@\x02\x06caller\x01\x07request\x92\x01\0\x89\x02\x04\0\x0bdeduplicate\x01\x8a\x02\
-\x01j\x01\x97\x01\x01\x03\x01@\x01\x06caller\x01\0\x8b\x02\x04\0\x07reflect\x01\x8c\
-\x02\x01j\x01\xec\0\x01\x03\x01@\x02\x06caller\x01\x07request\x9a\x01\0\x8d\x02\x04\
-\0\x0elog-evaluation\x01\x8e\x02\x01j\x01\x9e\x01\x01\x03\x01@\x02\x06caller\x01\
-\x07request\x9c\x01\0\x8f\x02\x04\0\x0bevaluations\x01\x90\x02\x01j\x01\xa2\x01\x01\
-\x03\x01@\x02\x06caller\x01\x07request\xa0\x01\0\x91\x02\x04\0\x05check\x01\x92\x02\
-\x01j\x01\xa4\x01\x01\x03\x01@\x01\x06caller\x01\0\x93\x02\x04\0\x06status\x01\x94\
-\x02\x01j\x01\xa6\x01\x01\x03\x01@\x01\x06caller\x01\0\x95\x02\x04\0\x04dump\x01\
-\x96\x02\x01j\x01\xad\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xa8\x01\0\x97\
-\x02\x04\0\x04load\x01\x98\x02\x01j\x01\xb1\x01\x01\x03\x01@\x02\x06caller\x01\x07\
-request\xaf\x01\0\x99\x02\x04\0\x08maintain\x01\x9a\x02\x01j\x01\xb8\x01\x01\x03\
-\x01@\x02\x06caller\x01\x07request\xb3\x01\0\x9b\x02\x04\0\x08organise\x01\x9c\x02\
-\x01j\x01\xbf\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xbd\x01\0\x9d\x02\x04\
-\0\x0areorganise\x01\x9e\x02\x01j\x01\xc4\x01\x01\x03\x01@\x01\x06caller\x01\0\x9f\
-\x02\x04\0\x07compare\x01\xa0\x02\x01j\x01\xc8\x01\x01\x03\x01@\x02\x06caller\x01\
-\x07request\xc6\x01\0\xa1\x02\x04\0\x05route\x01\xa2\x02\x04\0\x1cvademecum:core\
-/working@0.1.0\x05\x0f\x04\0\x19vademecum:core/core@0.1.0\x04\0\x0b\x0a\x01\0\x04\
-core\x03\0\0\0G\x09producers\x01\x0cprocessed-by\x02\x0dwit-component\x070.258.3\
-\x10wit-bindgen-rust\x060.61.1";
+\x03\x02\x01\x06\x04\0\x04json\x03\0\x04\x01m\x02\x06recall\x06skills\x04\0\x0bs\
+earch-call\x03\0\x06\x01m\x02\x04safe\x05exact\x04\0\x05style\x03\0\x08\x01r\x02\
+\x02ids\x07contents\x04\0\x06memory\x03\0\x0a\x01r\x03\x02ids\x04names\x07conten\
+ts\x04\0\x05skill\x03\0\x0c\x01ks\x01r\x04\x02ids\x04name\x0e\x06reason\x0e\x05s\
+tages\x04\0\x05usage\x03\0\x0f\x01r\x03\x02ids\x04names\x0bdescription\x0e\x04\0\
+\x0clisted-skill\x03\0\x11\x01r\x02\x02ids\x04names\x04\0\x0chinted-skill\x03\0\x13\
+\x01r\x02\x02ids\x07snippet\x0e\x04\0\x0dhinted-memory\x03\0\x15\x01r\x02\x04cal\
+l\x07\x05input\x05\x04\0\x11normalize-request\x03\0\x17\x01ps\x01r\x01\x08search\
+es\x19\x04\0\x10normalize-answer\x03\0\x1a\x01r\x01\x05lists\x05\x04\0\x16merge-\
+memories-request\x03\0\x1c\x01p\x0b\x01r\x01\x08memories\x1e\x04\0\x15merge-memo\
+ries-answer\x03\0\x1f\x01k\x09\x01r\x02\x08memories\x05\x05style!\x04\0\x17rende\
+r-memories-request\x03\0\"\x01r\x01\x04text\x0e\x04\0\x16render-memories-answer\x03\
+\0$\x01r\x01\x05lists\x05\x04\0\x14merge-skills-request\x03\0&\x01p\x0d\x01r\x01\
+\x06skills(\x04\0\x13merge-skills-answer\x03\0)\x01r\x01\x05state\x05\x04\0\x16r\
+estore-skills-request\x03\0+\x01r\x01\x06skills(\x04\0\x15restore-skills-answer\x03\
+\0-\x01r\x02\x06skills\x05\x05style!\x04\0\x15render-skills-request\x03\0/\x01r\x01\
+\x04text\x0e\x04\0\x14render-skills-answer\x03\01\x01k\x05\x01r\x05\x02id\x05\x06\
+reason3\x08memories\x05\x06skills\x05\x05stages\x04\0\x14record-usage-request\x03\
+\04\x01k\x10\x01r\x02\x06memory6\x05skill6\x04\0\x13record-usage-answer\x03\07\x01\
+r\x01\x05lists\x05\x04\0\x14merge-usages-request\x03\09\x01p\x10\x01r\x01\x06usa\
+ges;\x04\0\x13merge-usages-answer\x03\0<\x01p\x14\x01p\x16\x01r\x04\x07modules\x19\
+\x06skills>\x08memories?\x05style!\x04\0\x14render-hints-request\x03\0@\x01r\x01\
+\x04text\x0e\x04\0\x13render-hints-answer\x03\0B\x01p\x12\x01r\x02\x06skills\xc4\
+\0\x05style!\x04\0\x14render-index-request\x03\0E\x01r\x01\x04texts\x04\0\x13ren\
+der-index-answer\x03\0G\x01j\x01\x1b\x01\x03\x01@\x02\x06caller\x01\x07request\x18\
+\0\xc9\0\x04\0\x09normalize\x01J\x01j\x01\x20\x01\x03\x01@\x02\x06caller\x01\x07\
+request\x1d\0\xcb\0\x04\0\x0emerge-memories\x01L\x01j\x01%\x01\x03\x01@\x02\x06c\
+aller\x01\x07request#\0\xcd\0\x04\0\x0frender-memories\x01N\x01j\x01*\x01\x03\x01\
+@\x02\x06caller\x01\x07request'\0\xcf\0\x04\0\x0cmerge-skills\x01P\x01j\x01.\x01\
+\x03\x01@\x02\x06caller\x01\x07request,\0\xd1\0\x04\0\x0erestore-skills\x01R\x01\
+j\x012\x01\x03\x01@\x02\x06caller\x01\x07request0\0\xd3\0\x04\0\x0drender-skills\
+\x01T\x01j\x018\x01\x03\x01@\x02\x06caller\x01\x07request5\0\xd5\0\x04\0\x0creco\
+rd-usage\x01V\x01j\x01=\x01\x03\x01@\x02\x06caller\x01\x07request:\0\xd7\0\x04\0\
+\x0cmerge-usages\x01X\x01j\x01\xc3\0\x01\x03\x01@\x02\x06caller\x01\x07request\xc1\
+\0\0\xd9\0\x04\0\x0crender-hints\x01Z\x01j\x01\xc8\0\x01\x03\x01@\x02\x06caller\x01\
+\x07request\xc6\0\0\xdb\0\x04\0\x0crender-index\x01\\\x04\0\x1cvademecum:core/se\
+ssion@0.1.0\x05\x0f\x01BF\x02\x03\x02\x01\x05\x04\0\x06caller\x03\0\0\x02\x03\x02\
+\x01\x01\x04\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\x04json\x03\0\x04\x01\
+m\x03\x06advice\x07warning\x05error\x04\0\x08severity\x03\0\x06\x01r\x04\x04code\
+s\x08severity\x07\x04liney\x07messages\x04\0\x07finding\x03\0\x08\x01r\x02\x03ke\
+ys\x05values\x04\0\x04pair\x03\0\x0a\x01ps\x01p\x0b\x01r\x08\x04names\x0bdescrip\
+tions\x07licenses\x0dcompatibilitys\x05tools\x0c\x08metadata\x0d\x05extra\x0d\x04\
+bodys\x04\0\x05skill\x03\0\x0e\x01r\x02\x07catalogw\x04bodyw\x04\0\x05costs\x03\0\
+\x10\x01ks\x01k\x7f\x01r\x03\x04texts\x06folder\x12\x05lossy\x13\x04\0\x0dparse-\
+request\x03\0\x14\x01k\x0f\x01p\x09\x01r\x04\x05skill\x16\x06strict\x7f\x08findi\
+ngs\x17\x05costs\x11\x04\0\x0cparse-answer\x03\0\x18\x01r\x01\x05skill\x0f\x04\0\
+\x0dwrite-request\x03\0\x1a\x01r\x01\x04texts\x04\0\x0cwrite-answer\x03\0\x1c\x01\
+k\x0c\x01r\x04\x04texts\x06folder\x12\x05lossy\x13\x05files\x1e\x04\0\x0clint-re\
+quest\x03\0\x1f\x01r\x04\x05loads\x7f\x06strict\x7f\x08findings\x17\x05costs\x11\
+\x04\0\x0blint-answer\x03\0!\x01m\x03\x07project\x04user\x07bundled\x04\0\x04roo\
+t\x03\0#\x01r\x02\x04root$\x04paths\x04\0\x09candidate\x03\0%\x01ky\x01r\x02\x05\
+place'\x06passeds\x04\0\x07verdict\x03\0(\x01p&\x01r\x01\x0acandidates*\x04\0\x0d\
+judge-request\x03\0+\x01p)\x01r\x01\x08verdicts-\x04\0\x0cjudge-answer\x03\0.\x01\
+r\x01\x05names\x0c\x04\0\x0eshadow-request\x03\00\x01r\x02\x05indexy\x06winnery\x04\
+\0\x08shadowed\x03\02\x01p3\x01r\x01\x08shadowed4\x04\0\x0dshadow-answer\x03\05\x01\
+j\x01\x19\x01\x03\x01@\x02\x06caller\x01\x07request\x15\07\x04\0\x05parse\x018\x01\
+j\x01\x1d\x01\x03\x01@\x02\x06caller\x01\x07request\x1b\09\x04\0\x05write\x01:\x01\
+j\x01\"\x01\x03\x01@\x02\x06caller\x01\x07request\x20\0;\x04\0\x04lint\x01<\x01j\
+\x01/\x01\x03\x01@\x02\x06caller\x01\x07request,\0=\x04\0\x05judge\x01>\x01j\x01\
+6\x01\x03\x01@\x02\x06caller\x01\x07request1\0?\x04\0\x06shadow\x01@\x04\0\x1bva\
+demecum:core/skills@0.1.0\x05\x10\x01B\xd0\x02\x02\x03\x02\x01\x05\x04\0\x06call\
+er\x03\0\0\x02\x03\x02\x01\x01\x04\0\x05error\x03\0\x02\x02\x03\x02\x01\x06\x04\0\
+\x04json\x03\0\x04\x01ps\x01r\x02\x07created\x06\x07printeds\x04\0\x0binit-answe\
+r\x03\0\x07\x01r\x02\x04names\x04files\x04\0\x10register-request\x03\0\x09\x01r\x01\
+\x07printeds\x04\0\x0fregister-answer\x03\0\x0b\x01r\x01\x04names\x04\0\x10docum\
+ent-request\x03\0\x0d\x01r\x07\x04files\x06formats\x05found\x7f\x04data\x05\x04t\
+exts\x07versiony\x07printeds\x04\0\x0fdocument-answer\x03\0\x0f\x01r\x02\x04data\
+\x05\x07printeds\x04\0\x10documents-answer\x03\0\x11\x01ks\x01ky\x01r\x05\x04nam\
+es\x04data\x13\x03key\x13\x05value\x13\x07version\x14\x04\0\x0eupdate-request\x03\
+\0\x15\x01r\x03\x07versiony\x08redacted\x06\x07printeds\x04\0\x0dupdate-answer\x03\
+\0\x17\x01r\x04\x07summarys\x06topics\x06\x06advice\x06\x0afollow-ups\x06\x04\0\x18\
+note-interaction-request\x03\0\x19\x01r\x04\x08decisions\x07context\x13\x09reaso\
+ning\x13\x08expected\x13\x04\0\x15note-decision-request\x03\0\x1b\x01r\x03\x05en\
+try\x05\x08redacted\x06\x07printeds\x04\0\x17note-interaction-answer\x03\0\x1d\x01\
+r\x03\x05entry\x05\x08redacted\x06\x07printeds\x04\0\x14note-decision-answer\x03\
+\0\x1f\x01r\x02\x02idw\x07outcomes\x04\0\x14note-outcome-request\x03\0!\x01r\x02\
+\x04texts\x08category\x13\x04\0\x14note-insight-request\x03\0#\x01r\x02\x08redac\
+ted\x06\x07printeds\x04\0\x13note-outcome-answer\x03\0%\x01r\x02\x08redacted\x06\
+\x07printeds\x04\0\x13note-insight-answer\x03\0'\x01r\x01\x05querys\x04\0\x0cfin\
+d-request\x03\0)\x01r\x02\x07matches\x05\x07printeds\x04\0\x0bfind-answer\x03\0+\
+\x01r\x01\x09documents\x05\x04\0\x0esummary-answer\x03\0-\x01r\x04\x04files\x04n\
+ames\x04texts\x07versiony\x04\0\x08file-row\x03\0/\x01p0\x01r\x01\x05files1\x04\0\
+\x0cfiles-answer\x03\02\x01r\x03\x04files\x04texts\x07version\x14\x04\0\x12write\
+-file-request\x03\04\x01r\x03\x07versiony\x07changed\x7f\x08redacted\x06\x04\0\x11\
+write-file-answer\x03\06\x01r\x02\x04base\x05\x07changes\x05\x04\0\x0dmerge-requ\
+est\x03\08\x01r\x03\x08document\x05\x03keys\x05values\x04\0\x0eassign-request\x03\
+\0:\x01r\x01\x08document\x05\x04\0\x0cmerge-answer\x03\0<\x01r\x01\x08document\x05\
+\x04\0\x0dassign-answer\x03\0>\x01kz\x01r\x05\x05tables\x03keys\x05values\x03ttl\
+\xc0\0\x08category\x13\x04\0\x0bset-request\x03\0A\x01r\x02\x05tables\x03keys\x04\
+\0\x0bget-request\x03\0C\x01r\x01\x03row\x05\x04\0\x0aget-answer\x03\0E\x01r\x01\
+\x05tables\x04\0\x0cshow-request\x03\0G\x01p\x05\x01r\x02\x04rows\xc9\0\x07print\
+eds\x04\0\x0bshow-answer\x03\0J\x01k\x7f\x01r\x01\x03all\xcc\0\x04\0\x0dclear-re\
+quest\x03\0M\x01r\x02\x07clearedy\x07printeds\x04\0\x0cclear-answer\x03\0O\x01r\x05\
+\x07summarys\x06topics\x13\x06advice\x13\x0afollow-ups\x13\x03raw\x13\x04\0\x17l\
+og-interaction-request\x03\0Q\x01r\x04\x08decisions\x07context\x13\x09reasoning\x13\
+\x08expected\x13\x04\0\x14log-decision-request\x03\0S\x01r\x03\x02idw\x07outcome\
+s\x06status\x13\x04\0\x16record-outcome-request\x03\0U\x01r\x06\x07contents\x08c\
+ategory\x13\x06entity\x13\x04tags\x13\x06source\x13\x0aconfidence\x13\x04\0\x10a\
+dd-fact-request\x03\0W\x01r\x04\x04names\x04kind\x13\x07details\x13\x04tags\x13\x04\
+\0\x12add-entity-request\x03\0Y\x01r\x02\x07contents\x08category\x13\x04\0\x13ad\
+d-insight-request\x03\0[\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x0ase\
+t-answer\x03\0]\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x16log-interac\
+tion-answer\x03\0_\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x13log-deci\
+sion-answer\x03\0a\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x15record-o\
+utcome-answer\x03\0c\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x0fadd-fa\
+ct-answer\x03\0e\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x11add-entity\
+-answer\x03\0g\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x12add-insight-\
+answer\x03\0i\x01r\x03\x02idw\x08redacted\x06\x07printeds\x04\0\x15log-evaluatio\
+n-answer\x03\0k\x01r\x04\x05tables\x02ids\x07columns\x05\x07version\x14\x04\0\x0c\
+edit-request\x03\0m\x01r\x02\x07versiony\x08redacted\x06\x04\0\x0bedit-answer\x03\
+\0o\x01r\x03\x05tables\x02ids\x05purge\xcc\0\x04\0\x0eremove-request\x03\0q\x01r\
+\x01\x06purgeds\x04\0\x0dremove-answer\x03\0s\x01m\x02\x05retry\x06strict\x04\0\x06\
+syntax\x03\0u\x01k\xf6\0\x01r\x06\x05querys\x05table\x13\x05after\x13\x06before\x13\
+\x05limit\x14\x06syntax\xf7\0\x04\0\x0esearch-request\x03\0x\x01r\x06\x05tables\x02\
+ids\x05scoreu\x07displays\x04dates\x04data\x05\x04\0\x04item\x03\0z\x01p\xfb\0\x01\
+r\x04\x08prepareds\x05items\xfc\0\x05faults\x07printeds\x04\0\x0dsearch-answer\x03\
+\0}\x01ku\x01r\x07\x05querys\x05table\x13\x05after\x13\x06before\x13\x05limit\x14\
+\x06weight\xff\0\x06syntax\xf7\0\x04\0\x0ehybrid-request\x03\0\x80\x01\x01r\x05\x08\
+prepareds\x05items\xfc\0\x05faults\x08degradeds\x07printeds\x04\0\x0dhybrid-answ\
+er\x03\0\x82\x01\x01r\x05\x08embeddedy\x09unchangedy\x07removedy\x05models\x07pr\
+inteds\x04\0\x11embed-sync-answer\x03\0\x84\x01\x01r\x03\x05querys\x05table\x13\x05\
+limit\x14\x04\0\x14embed-search-request\x03\0\x86\x01\x01r\x04\x05tables\x02ids\x0a\
+similarityu\x04texts\x04\0\x07similar\x03\0\x88\x01\x01p\x89\x01\x01r\x04\x04hit\
+s\x8a\x01\x08degradeds\x07foreigny\x07printeds\x04\0\x13embed-search-answer\x03\0\
+\x8b\x01\x01r\x02\x04days\x14\x03dry\xcc\0\x04\0\x13consolidate-request\x03\0\x8d\
+\x01\x01r\x03\x08promoted\x06\x09discarded\x06\x07printeds\x04\0\x12consolidate-\
+answer\x03\0\x8f\x01\x01r\x03\x08semantic\xcc\0\x09threshold\xff\0\x03dry\xcc\0\x04\
+\0\x13deduplicate-request\x03\0\x91\x01\x01pw\x01r\x02\x07removed\x93\x01\x07pri\
+nteds\x04\0\x12deduplicate-answer\x03\0\x94\x01\x01r\x02\x06report\x05\x07printe\
+ds\x04\0\x0ereflect-answer\x03\0\x96\x01\x01kw\x01r\x0a\x04tasks\x06status\x13\x05\
+score\xff\0\x04cost\xff\0\x06tokens\x98\x01\x08duration\xff\0\x0ainput-hash\x13\x0b\
+output-hash\x13\x06errors\x13\x05notes\x13\x04\0\x16log-evaluation-request\x03\0\
+\x99\x01\x01r\x01\x04days\x14\x04\0\x13evaluations-request\x03\0\x9b\x01\x01r\x02\
+\x06report\x05\x07printeds\x04\0\x12evaluations-answer\x03\0\x9d\x01\x01r\x07\x04\
+tasks\x06outputs\x04cost\xff\0\x06tokens\x98\x01\x06budget\xff\0\x04most\x98\x01\
+\x06strict\xcc\0\x04\0\x0dcheck-request\x03\0\x9f\x01\x01r\x03\x06passed\x7f\x07\
+results\xc9\0\x07printeds\x04\0\x0ccheck-answer\x03\0\xa1\x01\x01r\x03\x06tables\
+\x05\x05totalw\x07printeds\x04\0\x0dstatus-answer\x03\0\xa3\x01\x01r\x01\x06tabl\
+es\x05\x04\0\x0bdump-answer\x03\0\xa5\x01\x01r\x02\x06tables\x05\x06source\x13\x04\
+\0\x0cload-request\x03\0\xa7\x01\x01r\x03\x05tables\x03rowy\x07messages\x04\0\x0c\
+rejected-row\x03\0\xa9\x01\x01p\xaa\x01\x01r\x03\x06loadedy\x05knowny\x08rejecte\
+d\xab\x01\x04\0\x0bload-answer\x03\0\xac\x01\x01r\x02\x04days\x14\x06period\x14\x04\
+\0\x10maintain-request\x03\0\xae\x01\x01r\x09\x07clearedy\x08promoted\x06\x09dis\
+carded\x06\x0aduplicates\x93\x01\x0areflection\x05\x08embeddedy\x07pendingy\x06b\
+ackup\x05\x0bevaluations\x05\x04\0\x0fmaintain-answer\x03\0\xb0\x01\x01r\x01\x08\
+sessions\x14\x04\0\x10organise-request\x03\0\xb2\x01\x01r\x05\x04names\x06action\
+s\x08subjects\x06\x05bytesw\x06targetw\x04\0\x07measure\x03\0\xb4\x01\x01p\xb5\x01\
+\x01r\x02\x08triggers\x06\x08measures\xb6\x01\x04\0\x0forganise-answer\x03\0\xb7\
+\x01\x01r\x02\x06numberw\x07summarys\x04\0\x0ashortening\x03\0\xb9\x01\x01p\xba\x01\
+\x01r\x05\x07archive\x06\x07shorten\xbb\x01\x08headings\x06\x07summary\x13\x04no\
+tes\x04\0\x12reorganise-request\x03\0\xbc\x01\x01r\x04\x08archivedy\x09shortened\
+y\x0asummarisedy\x08redacted\x06\x04\0\x11reorganise-answer\x03\0\xbe\x01\x01r\x05\
+\x04kinds\x07subjects\x03ones\x03twos\x05newers\x04\0\x0cdisagreement\x03\0\xc0\x01\
+\x01p\xc1\x01\x01r\x01\x0ddisagreements\xc2\x01\x04\0\x0ecompare-answer\x03\0\xc3\
+\x01\x01r\x09\x08questions\x07current\xcc\0\x06loaded\xcc\0\x04past\xcc\0\x06ent\
+ity\x13\x05known\xcc\0\x07pattern\xcc\0\x06action\xcc\0\x04text\x13\x04\0\x0drou\
+te-request\x03\0\xc5\x01\x01r\x06\x04tiers\x04ruley\x06reasons\x05querys\x06enti\
+tys\x04cues\x06\x04\0\x0croute-answer\x03\0\xc7\x01\x01j\x01\x08\x01\x03\x01@\x01\
+\x06caller\x01\0\xc9\x01\x04\0\x04init\x01\xca\x01\x01j\x01\x0c\x01\x03\x01@\x02\
+\x06caller\x01\x07request\x0a\0\xcb\x01\x04\0\x08register\x01\xcc\x01\x01j\x01\x10\
+\x01\x03\x01@\x02\x06caller\x01\x07request\x0e\0\xcd\x01\x04\0\x08document\x01\xce\
+\x01\x01j\x01\x12\x01\x03\x01@\x01\x06caller\x01\0\xcf\x01\x04\0\x09documents\x01\
+\xd0\x01\x01j\x01\x18\x01\x03\x01@\x02\x06caller\x01\x07request\x16\0\xd1\x01\x04\
+\0\x06update\x01\xd2\x01\x01j\x01\x1e\x01\x03\x01@\x02\x06caller\x01\x07request\x1a\
+\0\xd3\x01\x04\0\x10note-interaction\x01\xd4\x01\x01j\x01\x20\x01\x03\x01@\x02\x06\
+caller\x01\x07request\x1c\0\xd5\x01\x04\0\x0dnote-decision\x01\xd6\x01\x01j\x01&\
+\x01\x03\x01@\x02\x06caller\x01\x07request\"\0\xd7\x01\x04\0\x0cnote-outcome\x01\
+\xd8\x01\x01j\x01(\x01\x03\x01@\x02\x06caller\x01\x07request$\0\xd9\x01\x04\0\x0c\
+note-insight\x01\xda\x01\x01j\x01,\x01\x03\x01@\x02\x06caller\x01\x07request*\0\xdb\
+\x01\x04\0\x04find\x01\xdc\x01\x01j\x01.\x01\x03\x01@\x01\x06caller\x01\0\xdd\x01\
+\x04\0\x07summary\x01\xde\x01\x01j\x013\x01\x03\x01@\x01\x06caller\x01\0\xdf\x01\
+\x04\0\x05files\x01\xe0\x01\x01j\x017\x01\x03\x01@\x02\x06caller\x01\x07request5\
+\0\xe1\x01\x04\0\x0awrite-file\x01\xe2\x01\x01j\x01=\x01\x03\x01@\x02\x06caller\x01\
+\x07request9\0\xe3\x01\x04\0\x05merge\x01\xe4\x01\x01j\x01?\x01\x03\x01@\x02\x06\
+caller\x01\x07request;\0\xe5\x01\x04\0\x06assign\x01\xe6\x01\x01j\x01\xde\0\x01\x03\
+\x01@\x02\x06caller\x01\x07request\xc2\0\0\xe7\x01\x04\0\x03set\x01\xe8\x01\x01j\
+\x01\xc6\0\x01\x03\x01@\x02\x06caller\x01\x07request\xc4\0\0\xe9\x01\x04\0\x03ge\
+t\x01\xea\x01\x01j\x01\xcb\0\x01\x03\x01@\x02\x06caller\x01\x07request\xc8\0\0\xeb\
+\x01\x04\0\x04show\x01\xec\x01\x01j\x01\xd0\0\x01\x03\x01@\x02\x06caller\x01\x07\
+request\xce\0\0\xed\x01\x04\0\x05clear\x01\xee\x01\x01j\x01\xe0\0\x01\x03\x01@\x02\
+\x06caller\x01\x07request\xd2\0\0\xef\x01\x04\0\x0flog-interaction\x01\xf0\x01\x01\
+j\x01\xe2\0\x01\x03\x01@\x02\x06caller\x01\x07request\xd4\0\0\xf1\x01\x04\0\x0cl\
+og-decision\x01\xf2\x01\x01j\x01\xe4\0\x01\x03\x01@\x02\x06caller\x01\x07request\
+\xd6\0\0\xf3\x01\x04\0\x0erecord-outcome\x01\xf4\x01\x01j\x01\xe6\0\x01\x03\x01@\
+\x02\x06caller\x01\x07request\xd8\0\0\xf5\x01\x04\0\x08add-fact\x01\xf6\x01\x01j\
+\x01\xe8\0\x01\x03\x01@\x02\x06caller\x01\x07request\xda\0\0\xf7\x01\x04\0\x0aad\
+d-entity\x01\xf8\x01\x01j\x01\xea\0\x01\x03\x01@\x02\x06caller\x01\x07request\xdc\
+\0\0\xf9\x01\x04\0\x0badd-insight\x01\xfa\x01\x01j\x01\xf0\0\x01\x03\x01@\x02\x06\
+caller\x01\x07request\xee\0\0\xfb\x01\x04\0\x04edit\x01\xfc\x01\x01j\x01\xf4\0\x01\
+\x03\x01@\x02\x06caller\x01\x07request\xf2\0\0\xfd\x01\x04\0\x06remove\x01\xfe\x01\
+\x01j\x01\xfe\0\x01\x03\x01@\x02\x06caller\x01\x07request\xf9\0\0\xff\x01\x04\0\x06\
+search\x01\x80\x02\x01j\x01\x83\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x81\
+\x01\0\x81\x02\x04\0\x06hybrid\x01\x82\x02\x01j\x01\x85\x01\x01\x03\x01@\x01\x06\
+caller\x01\0\x83\x02\x04\0\x0aembed-sync\x01\x84\x02\x01j\x01\x8c\x01\x01\x03\x01\
+@\x02\x06caller\x01\x07request\x87\x01\0\x85\x02\x04\0\x0cembed-search\x01\x86\x02\
+\x01j\x01\x90\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x8e\x01\0\x87\x02\x04\
+\0\x0bconsolidate\x01\x88\x02\x01j\x01\x95\x01\x01\x03\x01@\x02\x06caller\x01\x07\
+request\x92\x01\0\x89\x02\x04\0\x0bdeduplicate\x01\x8a\x02\x01j\x01\x97\x01\x01\x03\
+\x01@\x01\x06caller\x01\0\x8b\x02\x04\0\x07reflect\x01\x8c\x02\x01j\x01\xec\0\x01\
+\x03\x01@\x02\x06caller\x01\x07request\x9a\x01\0\x8d\x02\x04\0\x0elog-evaluation\
+\x01\x8e\x02\x01j\x01\x9e\x01\x01\x03\x01@\x02\x06caller\x01\x07request\x9c\x01\0\
+\x8f\x02\x04\0\x0bevaluations\x01\x90\x02\x01j\x01\xa2\x01\x01\x03\x01@\x02\x06c\
+aller\x01\x07request\xa0\x01\0\x91\x02\x04\0\x05check\x01\x92\x02\x01j\x01\xa4\x01\
+\x01\x03\x01@\x01\x06caller\x01\0\x93\x02\x04\0\x06status\x01\x94\x02\x01j\x01\xa6\
+\x01\x01\x03\x01@\x01\x06caller\x01\0\x95\x02\x04\0\x04dump\x01\x96\x02\x01j\x01\
+\xad\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xa8\x01\0\x97\x02\x04\0\x04lo\
+ad\x01\x98\x02\x01j\x01\xb1\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xaf\x01\
+\0\x99\x02\x04\0\x08maintain\x01\x9a\x02\x01j\x01\xb8\x01\x01\x03\x01@\x02\x06ca\
+ller\x01\x07request\xb3\x01\0\x9b\x02\x04\0\x08organise\x01\x9c\x02\x01j\x01\xbf\
+\x01\x01\x03\x01@\x02\x06caller\x01\x07request\xbd\x01\0\x9d\x02\x04\0\x0areorga\
+nise\x01\x9e\x02\x01j\x01\xc4\x01\x01\x03\x01@\x01\x06caller\x01\0\x9f\x02\x04\0\
+\x07compare\x01\xa0\x02\x01j\x01\xc8\x01\x01\x03\x01@\x02\x06caller\x01\x07reque\
+st\xc6\x01\0\xa1\x02\x04\0\x05route\x01\xa2\x02\x04\0\x1cvademecum:core/working@\
+0.1.0\x05\x11\x04\0\x19vademecum:core/core@0.1.0\x04\0\x0b\x0a\x01\0\x04core\x03\
+\0\0\0G\x09producers\x01\x0cprocessed-by\x02\x0dwit-component\x070.258.3\x10wit-\
+bindgen-rust\x060.61.1";
 
 #[inline(never)]
 #[doc(hidden)]

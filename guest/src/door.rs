@@ -13,8 +13,8 @@ use vademecum_core::{
     Caller, Code, Error, Result,
     api::{
         Core,
-        check::{Check, Fault},
         r#gen::methods::{METHODS, dispatch},
+        part::{Fault, Part, check},
     },
 };
 
@@ -69,8 +69,8 @@ pub(crate) fn call<W, Q, A, R>(
 ) -> core::result::Result<R, types::Error>
 where
     W: Into<Q>,
-    Q: Check,
-    A: Check + Into<R>,
+    Q: Part,
+    A: Part + Into<R>,
 {
     let answer = checked(caller, request.into(), function).map_err(into_wit)?;
     Ok(answer.into())
@@ -85,23 +85,23 @@ pub(crate) fn run<W, Q, A>(
 ) -> core::result::Result<(), types::Error>
 where
     W: Into<Q>,
-    Q: Check,
-    A: Check,
+    Q: Part,
+    A: Part,
 {
     checked(caller, request.into(), function)
         .map(drop)
         .map_err(into_wit)
 }
 
-fn checked<Q: Check, A: Check>(
+fn checked<Q: Part, A: Part>(
     caller: types::Caller,
     request: Q,
     function: impl FnOnce(&mut Core<Imports>, &Caller, Q) -> Result<A>,
 ) -> Result<A> {
-    request.check().map_err(Fault::in_request)?;
+    check(&request).map_err(Fault::in_request)?;
     let caller = into_core(caller);
     let answer = with(|core| function(core, &caller, request))?;
-    answer.check().map_err(Fault::in_answer)?;
+    check(&answer).map_err(Fault::in_answer)?;
     Ok(answer)
 }
 

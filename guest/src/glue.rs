@@ -207,6 +207,63 @@ impl exported::guard::Guest for Component {
     }
 }
 
+impl exported::memory::Guest for Component {
+    fn remember(
+        _caller: types::Caller,
+        _request: exported::memory::RememberRequest,
+    ) -> Result<exported::memory::RememberAnswer, types::Error> {
+        Err(door::unwritten("memory.remember"))
+    }
+    fn update(
+        _caller: types::Caller,
+        _request: exported::memory::UpdateRequest,
+    ) -> Result<exported::memory::UpdateAnswer, types::Error> {
+        Err(door::unwritten("memory.update"))
+    }
+    fn evolve(
+        _caller: types::Caller,
+        _request: exported::memory::EvolveRequest,
+    ) -> Result<exported::memory::EvolveAnswer, types::Error> {
+        Err(door::unwritten("memory.evolve"))
+    }
+    fn forget(
+        _caller: types::Caller,
+        _request: exported::memory::ForgetRequest,
+    ) -> Result<exported::memory::ForgetAnswer, types::Error> {
+        Err(door::unwritten("memory.forget"))
+    }
+    fn get(
+        _caller: types::Caller,
+        _request: exported::memory::GetRequest,
+    ) -> Result<exported::memory::GetAnswer, types::Error> {
+        Err(door::unwritten("memory.get"))
+    }
+    fn list(
+        _caller: types::Caller,
+        _request: exported::memory::ListRequest,
+    ) -> Result<exported::memory::ListAnswer, types::Error> {
+        Err(door::unwritten("memory.list"))
+    }
+    fn history(
+        _caller: types::Caller,
+        _request: exported::memory::HistoryRequest,
+    ) -> Result<exported::memory::HistoryAnswer, types::Error> {
+        Err(door::unwritten("memory.history"))
+    }
+    fn digest(
+        _caller: types::Caller,
+        _request: exported::memory::DigestRequest,
+    ) -> Result<exported::memory::DigestAnswer, types::Error> {
+        Err(door::unwritten("memory.digest"))
+    }
+    fn serve(
+        _caller: types::Caller,
+        _request: exported::memory::ServeRequest,
+    ) -> Result<exported::memory::ServeAnswer, types::Error> {
+        Err(door::unwritten("memory.serve"))
+    }
+}
+
 impl exported::ranking::Guest for Component {
     fn overlap_tokens(
         caller: types::Caller,
@@ -1438,6 +1495,268 @@ impl From<core_types::guard::Severity> for exported::guard::Severity {
             core_types::guard::Severity::Warning => Self::Warning,
             core_types::guard::Severity::Error => Self::Error,
             core_types::guard::Severity::Critical => Self::Critical,
+        }
+    }
+}
+
+impl From<exported::memory::RememberRequest> for core_types::memory::RememberRequest {
+    fn from(value: exported::memory::RememberRequest) -> Self {
+        Self {
+            content: value.content,
+            kind: value.kind,
+            title: value.title,
+            concepts: value.concepts,
+            files: value.files,
+            project: value.project,
+            agent: value.agent,
+            ttl: value.ttl,
+            sources: value.sources,
+            supersedes: value.supersedes,
+            importance: value.importance,
+            policy: value.policy.map(Into::into),
+        }
+    }
+}
+
+impl From<exported::memory::Supersession> for core_types::memory::Supersession {
+    fn from(value: exported::memory::Supersession) -> Self {
+        match value {
+            exported::memory::Supersession::Guarded => Self::Guarded,
+            exported::memory::Supersession::Similar => Self::Similar,
+            exported::memory::Supersession::Never => Self::Never,
+        }
+    }
+}
+
+impl From<core_types::memory::RememberAnswer> for exported::memory::RememberAnswer {
+    fn from(value: core_types::memory::RememberAnswer) -> Self {
+        Self {
+            memory: value.memory.into(),
+            superseded: value.superseded,
+            near: value.near.map(Into::into),
+            redacted: value.redacted,
+        }
+    }
+}
+
+impl From<core_types::memory::Item> for exported::memory::Item {
+    fn from(value: core_types::memory::Item) -> Self {
+        Self {
+            collection: value.collection,
+            id: value.id,
+            kind: value.kind,
+            title: value.title,
+            content: value.content,
+            concepts: value.concepts,
+            files: value.files,
+            sources: value.sources,
+            owner: value.owner,
+            project: value.project,
+            agent: value.agent,
+            session: value.session,
+            channel: convert::into_wit(value.channel),
+            actor: value.actor,
+            captured: value.captured,
+            confidence: value.confidence,
+            importance: value.importance,
+            strength: value.strength,
+            reinforcements: value.reinforcements,
+            uses: value.uses,
+            created: value.created,
+            updated: value.updated,
+            used: value.used,
+            expires: value.expires,
+            version: value.version,
+            latest: value.latest,
+            reason: value.reason,
+            retired: value.retired,
+            supersedes: value.supersedes,
+            fields: value.fields.0,
+        }
+    }
+}
+
+impl From<core_types::memory::NearMemory> for exported::memory::NearMemory {
+    fn from(value: core_types::memory::NearMemory) -> Self {
+        Self {
+            id: value.id,
+            title: value.title,
+            similarity: value.similarity,
+            apart: value.apart,
+        }
+    }
+}
+
+impl From<exported::memory::UpdateRequest> for core_types::memory::UpdateRequest {
+    fn from(value: exported::memory::UpdateRequest) -> Self {
+        Self {
+            id: value.id,
+            expected: value.expected,
+            content: value.content,
+            title: value.title,
+            kind: value.kind,
+            concepts: value.concepts,
+            files: value.files,
+            importance: value.importance,
+            ttl: value.ttl,
+        }
+    }
+}
+
+impl From<core_types::memory::UpdateAnswer> for exported::memory::UpdateAnswer {
+    fn from(value: core_types::memory::UpdateAnswer) -> Self {
+        Self {
+            memory: value.memory.into(),
+            redacted: value.redacted,
+        }
+    }
+}
+
+impl From<exported::memory::EvolveRequest> for core_types::memory::EvolveRequest {
+    fn from(value: exported::memory::EvolveRequest) -> Self {
+        Self {
+            id: value.id,
+            content: value.content,
+            title: value.title,
+            expected: value.expected,
+        }
+    }
+}
+
+impl From<core_types::memory::EvolveAnswer> for exported::memory::EvolveAnswer {
+    fn from(value: core_types::memory::EvolveAnswer) -> Self {
+        Self {
+            memory: value.memory.into(),
+            redacted: value.redacted,
+        }
+    }
+}
+
+impl From<exported::memory::ForgetRequest> for core_types::memory::ForgetRequest {
+    fn from(value: exported::memory::ForgetRequest) -> Self {
+        Self {
+            ids: value.ids,
+            session: value.session,
+            keep_replaced: value.keep_replaced,
+            reason: value.reason,
+            purge: value.purge,
+        }
+    }
+}
+
+impl From<core_types::memory::ForgetAnswer> for exported::memory::ForgetAnswer {
+    fn from(value: core_types::memory::ForgetAnswer) -> Self {
+        Self {
+            count: value.count,
+            deleted: value.deleted,
+            missing: value.missing,
+            restored: value.restored,
+            remaining: value.remaining,
+            purged: value.purged,
+        }
+    }
+}
+
+impl From<exported::memory::GetRequest> for core_types::memory::GetRequest {
+    fn from(value: exported::memory::GetRequest) -> Self {
+        Self {
+            id: value.id,
+            at: value.at,
+            agent: value.agent,
+        }
+    }
+}
+
+impl From<core_types::memory::GetAnswer> for exported::memory::GetAnswer {
+    fn from(value: core_types::memory::GetAnswer) -> Self {
+        Self {
+            item: value.item.into(),
+        }
+    }
+}
+
+impl From<exported::memory::ListRequest> for core_types::memory::ListRequest {
+    fn from(value: exported::memory::ListRequest) -> Self {
+        Self {
+            collection: value.collection,
+            project: value.project,
+            agent: value.agent,
+            session: value.session,
+            kind: value.kind,
+            concept: value.concept,
+            at: value.at,
+            limit: value.limit,
+            offset: value.offset,
+        }
+    }
+}
+
+impl From<core_types::memory::ListAnswer> for exported::memory::ListAnswer {
+    fn from(value: core_types::memory::ListAnswer) -> Self {
+        Self {
+            items: value.items.into_iter().map(Into::into).collect(),
+            matched: value.matched,
+        }
+    }
+}
+
+impl From<exported::memory::HistoryRequest> for core_types::memory::HistoryRequest {
+    fn from(value: exported::memory::HistoryRequest) -> Self {
+        Self {
+            id: value.id,
+            agent: value.agent,
+        }
+    }
+}
+
+impl From<core_types::memory::HistoryAnswer> for exported::memory::HistoryAnswer {
+    fn from(value: core_types::memory::HistoryAnswer) -> Self {
+        Self {
+            versions: value.versions.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<exported::memory::DigestRequest> for core_types::memory::DigestRequest {
+    fn from(value: exported::memory::DigestRequest) -> Self {
+        Self {
+            hook: value.hook,
+            tool: value.tool,
+            input: convert::optional_json(value.input),
+            output: convert::optional_json(value.output),
+            prompt: value.prompt,
+        }
+    }
+}
+
+impl From<core_types::memory::DigestAnswer> for exported::memory::DigestAnswer {
+    fn from(value: core_types::memory::DigestAnswer) -> Self {
+        Self {
+            kind: value.kind,
+            title: value.title,
+            subtitle: value.subtitle,
+            narrative: value.narrative,
+            files: value.files,
+            importance: value.importance,
+            confidence: value.confidence,
+        }
+    }
+}
+
+impl From<exported::memory::ServeRequest> for core_types::memory::ServeRequest {
+    fn from(value: exported::memory::ServeRequest) -> Self {
+        Self {
+            verb: value.verb,
+            body: convert::json(value.body),
+        }
+    }
+}
+
+impl From<core_types::memory::ServeAnswer> for exported::memory::ServeAnswer {
+    fn from(value: core_types::memory::ServeAnswer) -> Self {
+        Self {
+            status: value.status,
+            reply: value.reply.0,
         }
     }
 }

@@ -224,14 +224,6 @@ impl Type {
             Self::Scalar(_) | Self::Text | Self::Json => None,
         }
     }
-
-    /// The type below all lists and options.
-    pub(crate) fn innermost(&self) -> &Self {
-        match self {
-            Self::List(inner) | Self::Option(inner) => inner.innermost(),
-            other => other,
-        }
-    }
 }
 
 /// Names of the interfaces that the world of a resolved package imports, with the package.
@@ -349,9 +341,7 @@ impl Reader<'_> {
             WitType::U32 => Type::Scalar("u32"),
             WitType::U64 => Type::Scalar("u64"),
             WitType::S32 => Type::Scalar("i32"),
-            WitType::S64 => {
-                bail!("s64: the JSON door carries no signed 64-bit numbers, use u64 or s32")
-            }
+            WitType::S64 => Type::Scalar("i64"),
             WitType::F64 => Type::Scalar("f64"),
             WitType::String => Type::Text,
             WitType::Id(id) => self.defined(*id)?,

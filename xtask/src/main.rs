@@ -4,7 +4,9 @@
 mod bindings;
 mod component;
 mod contract;
+mod layers;
 mod run;
+mod suite;
 mod toolchain;
 
 use std::{
@@ -20,6 +22,11 @@ usage: cargo run --release -p xtask -- COMMAND
 
   bindings [--check] [--accept]   generate the committed files from wit/
   build                           build target/component/vademecum.wasm
+  layers                          check that packages and modules point downwards
+  test                            everything that CI runs
+  conformance FOLDER              vector files, through the native core and the component
+  doors                           the conformance scripts, through every door
+  sim [ARGUMENTS]                 the simulation of the journal, 20000 seeds of 4000 steps
 ";
 
 fn main() -> ExitCode {
@@ -59,8 +66,54 @@ fn command(root: &Path, words: &[&str]) -> Result<()> {
             bindings::bindings(root, options)
         }
         "build" => component::build(root).map(drop),
+        "layers" => layers::check(root),
+        "test" => suite::test(root),
+        "conformance" => {
+            let [folder] = rest else {
+                bail!("name a folder: make conformance VECTORS=FOLDER")
+            };
+            component::build(root)?;
+            run::status(&mut suite::conformance(root, &folder_below(folder)?))
+        }
+        "doors" => {
+            component::build(root)?;
+            run::status(&mut suite::doors(root))
+        }
+        "sim" => simulation(root, rest),
+        "help" | "--help" => {
+            print!("{HELP}");
+            Ok(())
+        }
         _ => bail!("unknown command {name}\n{HELP}"),
     }
+}
+
+/// A folder of the command line as an absolute path.
+fn folder_below(folder: &str) -> Result<String> {
+    let path = env::current_dir()?.join(folder);
+    let path = path
+        .canonicalize()
+        .with_context(|| format!("{folder} is no folder"))?;
+    Ok(path.to_string_lossy().into_owned())
+}
+
+/// The long simulation; arguments replace its size.
+fn simulation(root: &Path, arguments: &[&str]) -> Result<()> {
+    let size: &[&str] = if arguments.is_empty() {
+        &["--seeds", "20000", "--steps", "4000"]
+    } else {
+        arguments
+    };
+    let binary = [
+        "run",
+        "--release",
+        "--package",
+        "vademecum-sim",
+        "--bin",
+        "sim",
+        "--",
+    ];
+    run::status(suite::cargo(root, &binary).args(size))
 }
 
 fn flag(words: &[&str], name: &str) -> bool {

@@ -41,58 +41,6 @@ pub mod big_u64 {
     }
 }
 
-/// Serde for `Option<u64>`, as [`big_u64`].
-pub mod big_option {
-    use super::{Deserialize, Deserializer, Serialize, Serializer};
-
-    #[derive(Serialize, Deserialize)]
-    struct Big(#[serde(with = "super::big_u64")] u64);
-
-    /// Writes the number or null.
-    ///
-    /// # Errors
-    /// Those of the serializer.
-    pub fn serialize<S: Serializer>(value: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
-        value.map(Big).serialize(serializer)
-    }
-
-    /// Reads the number or null.
-    ///
-    /// # Errors
-    /// When it is neither null, a whole number nor a decimal string of one.
-    pub fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<u64>, D::Error> {
-        Ok(Option::<Big>::deserialize(deserializer)?.map(|big| big.0))
-    }
-}
-
-/// Serde for `Vec<u64>`, as [`big_u64`].
-pub mod big_list {
-    use alloc::vec::Vec;
-
-    use super::{Deserialize, Deserializer, Serialize, Serializer};
-
-    #[derive(Serialize, Deserialize)]
-    struct Big(#[serde(with = "super::big_u64")] u64);
-
-    /// Writes the numbers.
-    ///
-    /// # Errors
-    /// Those of the serializer.
-    pub fn serialize<S: Serializer>(values: &[u64], serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(values.iter().map(|value| Big(*value)))
-    }
-
-    /// Reads the numbers.
-    ///
-    /// # Errors
-    /// When one is neither a whole number nor a decimal string of one.
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u64>, D::Error> {
-        Ok(Vec::<Big>::deserialize(deserializer)?.into_iter().map(|big| big.0).collect())
-    }
-}
-
 struct BigVisitor;
 
 impl de::Visitor<'_> for BigVisitor {

@@ -173,10 +173,8 @@ fn convert(way: Way, ty: &Type, value: &str) -> String {
     match (ty, way) {
         (Type::Json, Way::In) => format!("convert::json({value})"),
         (Type::Json, Way::Out) => format!("{value}.0"),
-        (Type::Named(home, _), _) if home == SHARED => match way {
-            Way::In => format!("convert::into_core({value})"),
-            Way::Out => format!("convert::into_wit({value})"),
-        },
+        (Type::Named(home, _), Way::In) if home == SHARED => format!("convert::into_core({value})"),
+        (Type::Named(home, _), Way::Out) if home == SHARED => format!("convert::into_wit({value})"),
         (Type::Named(..), _) => format!("{value}.into()"),
         (Type::Option(inner), Way::In) if **inner == Type::Json => {
             format!("convert::optional_json({value})")
@@ -191,10 +189,10 @@ fn convert(way: Way, ty: &Type, value: &str) -> String {
 
 fn closure(way: Way, ty: &Type) -> String {
     match ty {
-        Type::Named(home, _) if home != SHARED => "Into::into".to_owned(),
+        Type::Named(home, _) if home == SHARED && way == Way::In => "convert::into_core".to_owned(),
+        Type::Named(home, _) if home == SHARED => "convert::into_wit".to_owned(),
+        Type::Named(..) => "Into::into".to_owned(),
         Type::Json if way == Way::In => "convert::json".to_owned(),
-        Type::Named(..) if way == Way::In => "convert::into_core".to_owned(),
-        Type::Named(..) => "convert::into_wit".to_owned(),
         _ => format!("|value| {}", convert(way, ty, "value")),
     }
 }

@@ -46,7 +46,7 @@ pub(crate) fn bindings(root: &Path, options: Options) -> Result<()> {
     let mut files = BTreeMap::new();
     for (name, interface) in &contract.interfaces {
         let path = format!("{TYPES}/{}.rs", names::snake(name));
-        files.insert(path, types::module(&contract, name, interface)?);
+        files.insert(path, types::module(name, interface)?);
     }
     files.insert(format!("{TYPES}/mod.rs"), types::index(&contract));
     files.insert(

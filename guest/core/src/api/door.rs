@@ -1,23 +1,21 @@
 //! The JSON door: text in, text out, over the typed functions.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{format, string::String, vec::Vec};
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Serialize, Serializer, ser::Error as _};
+use serde_json::value::RawValue;
 
 use super::{
     Core,
-    check::{Check, Fault},
+    part::{Fault, Part, View, check},
+    reader::{read, shorten},
 };
-use crate::{Caller, Code, Error, Result, host::Host};
+use crate::{Caller, Code, Error, Result, host::Host, wire};
 
-/// Longest piece of a request that an error repeats, in bytes.
-const ECHO: usize = 40;
 /// How many names an unknown method is answered with.
 const NEAREST: usize = 3;
+/// The largest whole number that every JSON reader keeps exactly.
+const EXACT: u64 = 1 << 53;
 
 /// Reads a request, calls the function, writes its answer.
 ///
@@ -27,191 +25,58 @@ const NEAREST: usize = 3;
 pub fn answer<H, Q, A>(
     core: &mut Core<H>,
     caller: &Caller,
-    request: &str,
+    text: &str,
     function: impl FnOnce(&mut Core<H>, &Caller, Q) -> Result<A>,
 ) -> Result<String>
 where
     H: Host,
-    Q: DeserializeOwned,
-    A: Serialize + Check,
+    Q: Part + Default,
+    A: Part,
 {
-    let request = read(request)?;
+    let mut request = Q::default();
+    read(text, &mut request)?;
     let answer = function(core, caller, request)?;
-    answer.check().map_err(Fault::in_answer)?;
     write(&answer)
 }
 
-/// Reads a request: one JSON object, nothing else; an empty text is the empty object.
+/// Writes an answer as JSON.
 ///
 /// # Errors
-/// `invalid` with the place of what is wrong. Values are not repeated, they may be secrets.
-pub fn read<Q: DeserializeOwned>(request: &str) -> Result<Q> {
-    serde_json::from_str(object(request)?).map_err(|error| explain(&error, request))
+/// `internal` for numbers that are not finite and documents that are not JSON.
+pub fn write(answer: &dyn Part) -> Result<String> {
+    serde_json::to_string(&Written(answer)).map_err(|error| match check(answer) {
+        Err(fault) => Fault::in_answer(fault),
+        Ok(()) => Error::new(Code::Internal, format!("the answer is not JSON: {error}")),
+    })
 }
 
-fn write<A: Serialize>(answer: &A) -> Result<String> {
-    serde_json::to_string(answer)
-        .map_err(|error| Error::new(Code::Internal, format!("the answer is not JSON: {error}")))
-}
+/// A part on its way out.
+struct Written<'a>(&'a dyn Part);
 
-fn object(request: &str) -> Result<&str> {
-    let text = request.trim_matches([' ', '\n', '\r', '\t']);
-    match text.as_bytes().first() {
-        None => Ok("{}"),
-        Some(b'{') => Ok(request),
-        Some(_) => Err(Error::new(
-            Code::Invalid,
-            "the request is not a JSON object",
-        )),
-    }
-}
-
-/// The error of a request that does not parse.
-fn explain(error: &serde_json::Error, request: &str) -> Error {
-    let (line, column) = (error.line(), error.column());
-    let text = error.to_string();
-    let words = text
-        .rsplit_once(" at line ")
-        .map_or(text.as_str(), |(words, _)| words);
-    let mut steps = steps(request, line, column);
-    let named = named_field(words);
-    if named.is_some() && matches!(steps.last(), Some(Step::Key(_))) {
-        steps.pop();
-    }
-    let mut place = spell(&steps);
-    if let Some(field) = named {
-        if !place.is_empty() {
-            place.push('.');
-        }
-        place.push_str(&shorten(field));
-    }
-    let place = if place.is_empty() {
-        "the request"
-    } else {
-        place.as_str()
-    };
-    let message = format!(
-        "{place}: {} (line {line}, column {column})",
-        discreet(words)
-    );
-    Error::new(Code::Invalid, message).about(if place == "the request" { "" } else { place })
-}
-
-/// The field that serde names in a message about an object as a whole.
-fn named_field(words: &str) -> Option<&str> {
-    let rest = ["missing field `", "unknown field `", "duplicate field `"]
-        .iter()
-        .find_map(|head| words.strip_prefix(head))?;
-    rest.split('`').next()
-}
-
-/// A message of serde without the values of the request: strings by their length, names cut.
-fn discreet(words: &str) -> String {
-    let mut out = String::new();
-    let mut rest = words;
-    while let Some(start) = rest.find(['"', '`']) {
-        let (before, quoted) = rest.split_at(start);
-        out.push_str(before);
-        let quote = if quoted.starts_with('"') { '"' } else { '`' };
-        let length = closing(quoted, quote);
-        let inner = &quoted[1..length];
-        if quote == '"' {
-            out.push_str(&format!("of {} characters", inner.chars().count()));
-        } else {
-            out.push_str(&format!("`{}`", shorten(inner)));
-        }
-        rest = quoted.get(length + 1..).unwrap_or("");
-    }
-    out.push_str(rest);
-    out
-}
-
-/// Where a quoted piece ends: the place of the closing quote, or of the end of the text.
-fn closing(quoted: &str, quote: char) -> usize {
-    let mut escaped = false;
-    for (at, letter) in quoted.char_indices().skip(1) {
-        if escaped {
-            escaped = false;
-        } else if letter == '\\' && quote == '"' {
-            escaped = true;
-        } else if letter == quote {
-            return at;
-        }
-    }
-    quoted.len()
-}
-
-fn shorten(text: &str) -> String {
-    if text.len() <= ECHO {
-        return String::from(text);
-    }
-    let mut end = ECHO;
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    format!("{}...", &text[..end])
-}
-
-/// One level of the place in a document: the key or index that is being read.
-enum Step {
-    Key(String),
-    Index(usize),
-}
-
-/// The way to the value at a line and column.
-fn steps(text: &str, line: usize, column: usize) -> Vec<Step> {
-    let before: usize = text
-        .split_inclusive('\n')
-        .take(line.saturating_sub(1))
-        .map(str::len)
-        .sum();
-    let end = (before + column).min(text.len());
-    let mut steps: Vec<Step> = Vec::new();
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    while at < end {
-        match bytes[at] {
-            b'{' => steps.push(Step::Key(String::new())),
-            b'[' => steps.push(Step::Index(0)),
-            b'}' | b']' if at + 1 < end => drop(steps.pop()),
-            b',' => match steps.last_mut() {
-                Some(Step::Index(index)) => *index += 1,
-                Some(Step::Key(key)) => key.clear(),
-                None => {}
-            },
-            b'"' => {
-                let length = text.get(at..).map_or(1, |rest| closing(rest, '"'));
-                let key = text.get(at + 1..at + length).unwrap_or("");
-                at += length;
-                if let Some(Step::Key(known)) = steps.last_mut()
-                    && known.is_empty()
-                {
-                    *known = shorten(key);
-                }
+impl Serialize for Written<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> core::result::Result<S::Ok, S::Error> {
+        match self.0.view() {
+            View::Absent => out.serialize_unit(),
+            View::Flag(value) => out.serialize_bool(value),
+            View::Whole(value) => wire::big_u64::serialize(&value, out),
+            View::Signed(value) if value.unsigned_abs() > EXACT => out.collect_str(&value),
+            View::Signed(value) => out.serialize_i64(value),
+            View::Real(value) if value.is_finite() => out.serialize_f64(value),
+            View::Real(_) => Err(S::Error::custom("a number is not finite")),
+            View::Text(text) => out.serialize_str(text),
+            View::Json(text) => {
+                let raw: &RawValue = serde_json::from_str(text).map_err(S::Error::custom)?;
+                raw.serialize(out)
             }
-            _ => {}
-        }
-        at += 1;
-    }
-    steps
-}
-
-/// A place as `rows[1].score`.
-fn spell(steps: &[Step]) -> String {
-    let mut out = String::new();
-    for step in steps {
-        match step {
-            Step::Key(key) if key.is_empty() => {}
-            Step::Key(key) => {
-                if !out.is_empty() {
-                    out.push('.');
-                }
-                out.push_str(key);
+            View::List(items) => {
+                out.collect_seq((0..items.count()).map(|index| Written(items.get(index))))
             }
-            Step::Index(index) => out.push_str(&format!("[{index}]")),
+            View::Record(fields) => {
+                let names = fields.names().iter().enumerate();
+                out.collect_map(names.map(|(index, name)| (name, Written(fields.get(index)))))
+            }
         }
     }
-    out
 }
 
 /// The error of a method that does not exist: it names the nearest ones.
@@ -251,108 +116,55 @@ fn distance(one: &str, other: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{string::String, vec::Vec};
+    use alloc::{string::String, vec};
 
-    use serde::Deserialize;
+    use super::{distance, unknown, write};
+    use crate::{
+        Code,
+        api::part::tests::{Kind, Row},
+        wire::Json,
+    };
 
-    use super::{distance, read, unknown};
-    use crate::{Code, Error};
-
-    #[derive(Debug, Deserialize, PartialEq)]
-    #[serde(deny_unknown_fields)]
-    struct Request {
-        #[serde(default)]
-        rows: Vec<Row>,
-        #[serde(default, with = "crate::wire::big_option")]
-        size: Option<u64>,
-    }
-
-    #[derive(Debug, Deserialize, PartialEq)]
-    #[serde(deny_unknown_fields)]
-    struct Row {
-        id: String,
-        score: f64,
-        kind: Kind,
-    }
-
-    #[derive(Debug, Deserialize, PartialEq)]
-    #[serde(rename_all = "kebab-case")]
-    enum Kind {
-        First,
-    }
-
-    fn fault(text: &str) -> Error {
-        let error = read::<Request>(text).unwrap_err();
-        assert_eq!(error.code, Code::Invalid);
-        error
+    #[test]
+    fn answers_have_all_their_fields_in_order() {
+        let row = Row {
+            id: String::from("a\"\n"),
+            score: 0.1,
+            kind: Kind::SecondOne,
+            size: Some(u64::MAX),
+            shift: Some(i64::MIN),
+            body: Some(Json(String::from("{\"b\": [1]}"))),
+            rows: vec![],
+            few: 7,
+        };
+        let text = "{\"id\":\"a\\\"\\n\",\"score\":0.1,\"kind\":\"second-one\",\
+                    \"size\":\"18446744073709551615\",\"shift\":\"-9223372036854775808\",\
+                    \"body\":{\"b\": [1]},\"rows\":[],\"few\":7}";
+        assert_eq!(write(&row).unwrap(), text);
+        let lean = write(&Row::default()).unwrap();
+        assert!(lean.contains("\"size\":null,\"shift\":null,\"body\":null,\"rows\":[]"));
     }
 
     #[test]
-    fn an_empty_request_is_the_empty_object() {
+    fn answers_that_json_cannot_carry_are_faults() {
+        let bad = Row {
+            score: f64::INFINITY,
+            ..Row::default()
+        };
+        let error = write(&Row {
+            rows: vec![bad],
+            ..Row::default()
+        })
+        .unwrap_err();
         assert_eq!(
-            read::<Request>(" \n").unwrap(),
-            Request {
-                rows: Vec::new(),
-                size: None
-            }
+            (error.code, error.subject.as_str()),
+            (Code::Internal, "rows[0].score")
         );
-        assert_eq!(read::<Request>("{\"size\":null}").unwrap().size, None);
-    }
-
-    #[test]
-    fn only_objects_are_requests() {
-        for text in ["[]", "null", "1", "\"{}\"", "x"] {
-            assert_eq!(fault(text).message, "the request is not a JSON object");
-        }
-        assert!(fault("{} {}").message.contains("trailing characters"));
-        assert!(fault("{").message.starts_with("the request: EOF"));
-    }
-
-    #[test]
-    fn a_fault_names_the_field() {
-        let row = "{\"rows\": [{\"id\": \"a,{\\\"\", \"score\": 1, \"kind\": \"first\"},\n";
-        let cases = [
-            (
-                "{\"id\": \"b\", \"score\": \"x\", \"kind\": \"first\"}",
-                "rows[1].score",
-            ),
-            (
-                "{\"id\": \"b\", \"score\": 1e999, \"kind\": \"first\"}",
-                "rows[1].score",
-            ),
-            (
-                "{\"id\": \"b\", \"score\": 1, \"kind\": \"other\"}",
-                "rows[1].kind",
-            ),
-            (
-                "{\"id\": 7, \"score\": 1, \"kind\": \"first\"}",
-                "rows[1].id",
-            ),
-            ("{\"score\": 1, \"kind\": \"first\"}", "rows[1].id"),
-            ("{\"id\": \"b\", \"more\": 1}", "rows[1].more"),
-            ("3", "rows[1]"),
-        ];
-        for (second, subject) in cases {
-            let error = fault(&alloc::format!("{row}{second}]}}"));
-            assert_eq!(error.subject, subject, "{}", error.message);
-            assert!(error.message.starts_with(subject), "{}", error.message);
-        }
-        assert_eq!(fault("{\"size\": -1}").subject, "size");
-        assert_eq!(fault("{\"size\": 1, \"rest\": 2}").subject, "rest");
-    }
-
-    #[test]
-    fn values_are_not_repeated() {
-        for text in [
-            "{\"size\": \"hunter2-secret\"}",
-            "{\"rows\": \"hunter2-secret \\\" and more\"}",
-            "{\"rows\": [{\"score\": \"hunter2-secret\"}]}",
-        ] {
-            let error = fault(text);
-            assert!(!error.message.contains("hunter2"), "{}", error.message);
-        }
-        let long = alloc::format!("{{\"{}\": 1}}", "x".repeat(10_000));
-        assert!(fault(&long).message.len() < 300);
+        let bad = Row {
+            body: Some(Json(String::from("{"))),
+            ..Row::default()
+        };
+        assert_eq!(write(&bad).unwrap_err().subject, "body");
     }
 
     #[test]

@@ -4,13 +4,14 @@
 //! `gen` holds what is generated from the contract: requests, answers and the JSON door's table.
 
 pub mod admin;
-pub mod check;
 pub mod context_map;
 pub mod door;
 pub mod facts;
 pub mod r#gen;
 pub mod guard;
+pub mod part;
 pub mod ranking;
+pub mod reader;
 pub mod session;
 pub mod skills;
 pub mod working;

@@ -6,6 +6,7 @@ pub mod admin;
 pub mod context_map;
 pub mod facts;
 pub mod guard;
+pub mod memory;
 pub mod methods;
 pub mod ranking;
 pub mod session;

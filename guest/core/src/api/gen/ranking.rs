@@ -1499,13 +1499,13 @@ impl Check for NearestRow {}
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NearestRequest {
-    /// Normalised.
+    /// Field `query` of the contract.
     #[serde(default)]
     pub query: Vec<f64>,
     /// Field `rows` of the contract.
     #[serde(default)]
     pub rows: Vec<NearestRow>,
-    /// One normalised vector a row, end to end, each as long as the query.
+    /// One vector a row, end to end, each as long as the query.
     #[serde(default)]
     pub vectors: Vec<f64>,
     /// Only rows of this table.
@@ -1531,7 +1531,7 @@ pub struct NearestHit {
     pub table: String,
     /// Field `id` of the contract.
     pub id: String,
-    /// The dot product, rounded to four decimals.
+    /// The cosine, rounded to four decimals.
     pub similarity: f64,
 }
 
@@ -1560,7 +1560,7 @@ impl Check for NearestAnswer {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RepeatsRequest {
-    /// Normalised vectors of `dimensions` numbers, end to end.
+    /// Vectors of `dimensions` numbers, end to end.
     #[serde(default)]
     pub vectors: Vec<f64>,
     /// Field `dimensions` of the contract.

@@ -1,0 +1,295 @@
+//! Everything that CI runs, one step after the other, with one sum at the end.
+
+use std::{
+    io::{BufRead, BufReader},
+    path::Path,
+    process::{Command, Stdio},
+    time::Instant,
+};
+
+use anyhow::{Context, Result, bail};
+
+use crate::{bindings, component, layers, run, toolchain};
+
+/// Passed and failed checks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sum {
+    passed: u64,
+    failed: u64,
+}
+
+impl Sum {
+    fn add(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+    }
+
+    fn of(ok: bool) -> Self {
+        Self {
+            passed: u64::from(ok),
+            failed: u64::from(!ok),
+        }
+    }
+}
+
+/// The steps so far.
+struct Suite<'a> {
+    root: &'a Path,
+    sum: Sum,
+    lines: Vec<String>,
+}
+
+/// Runs every step, also after one failed; ends with `N passed, N failed`.
+///
+/// # Errors
+/// When anything failed.
+pub(crate) fn test(root: &Path) -> Result<()> {
+    let mut suite = Suite {
+        root,
+        sum: Sum::default(),
+        lines: Vec::new(),
+    };
+    suite.check("format", || format(root));
+    suite.check("layers", || layers::check(root));
+    suite.check("bindings", || {
+        bindings::bindings(
+            root,
+            bindings::Options {
+                check: true,
+                accept: false,
+            },
+        )
+    });
+    suite.check("component", || component::build(root).map(drop));
+    suite.check("component size", || component_size(root));
+    suite.check("lints", || lints(root));
+    suite.check("licences and advisories", || deny(root));
+    suite.counted(
+        "tests",
+        cargo(
+            root,
+            &["test", "--release", "--workspace", "--no-fail-fast"],
+        ),
+    );
+    for folder in ["tests/vectors", "../shared/vectors"] {
+        suite.vectors(folder);
+    }
+    suite.doors();
+    println!();
+    for line in &suite.lines {
+        println!("{line}");
+    }
+    let Sum { passed, failed } = suite.sum;
+    println!("{passed} passed, {failed} failed");
+    if failed == 0 {
+        Ok(())
+    } else {
+        bail!("{failed} checks failed")
+    }
+}
+
+impl Suite<'_> {
+    /// A step that is one check.
+    fn check(&mut self, name: &str, work: impl FnOnce() -> Result<()>) {
+        println!("\n== {name}");
+        let start = Instant::now();
+        let result = work();
+        if let Err(error) = &result {
+            println!("{error:#}");
+        }
+        self.note(name, start, Sum::of(result.is_ok()));
+    }
+
+    /// A step that is a command with counts in its output.
+    fn counted(&mut self, name: &str, mut command: Command) {
+        println!("\n== {name}");
+        let start = Instant::now();
+        let sum = count(&mut command).unwrap_or_else(|error| {
+            println!("{error:#}");
+            Sum::of(false)
+        });
+        self.note(name, start, sum);
+    }
+
+    fn note(&mut self, name: &str, start: Instant, sum: Sum) {
+        let Sum { passed, failed } = sum;
+        let seconds = start.elapsed().as_secs();
+        self.lines.push(format!(
+            "{name:28} {passed:6} passed {failed:4} failed {seconds:5} s"
+        ));
+        self.sum.add(sum);
+    }
+
+    fn skip(&mut self, name: &str, why: &str) {
+        println!("\n== {name}: skipped, {why}");
+        self.lines.push(format!("{name:28} skipped, {why}"));
+    }
+
+    fn vectors(&mut self, folder: &str) {
+        let name = format!("vectors of {folder}");
+        if self.root.join(folder).is_dir() {
+            self.counted(&name, conformance(self.root, folder));
+        } else {
+            self.skip(&name, "the folder is not there");
+        }
+    }
+
+    fn doors(&mut self) {
+        self.counted("doors", doors(self.root));
+    }
+}
+
+/// The command that runs vector files through the native core and the component.
+pub(crate) fn conformance(root: &Path, folder: &str) -> Command {
+    let binary = [
+        "run",
+        "--release",
+        "--quiet",
+        "--package",
+        "vademecum-tests",
+        "--bin",
+        "conformance",
+        "--",
+    ];
+    let mut command = cargo(root, &binary);
+    command.args([folder, component::COMPONENT]);
+    command
+}
+
+/// The command that runs the conformance scripts through every door.
+pub(crate) fn doors(root: &Path) -> Command {
+    let binary = [
+        "run",
+        "--release",
+        "--quiet",
+        "--package",
+        "vademecum-tests",
+        "--bin",
+        "doors",
+        "--",
+    ];
+    let mut command = cargo(root, &binary);
+    command.arg(component::COMPONENT);
+    command
+}
+
+/// A cargo command in the workspace.
+pub(crate) fn cargo(root: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(toolchain::cargo());
+    command.args(words).current_dir(root);
+    command
+}
+
+fn format(root: &Path) -> Result<()> {
+    run::status(&mut cargo(root, &["fmt", "--all", "--check"]))
+}
+
+/// Clippy with the profile of the tests, so that what it checked is not checked again.
+fn lints(root: &Path) -> Result<()> {
+    let words = [
+        "clippy",
+        "--release",
+        "--workspace",
+        "--all-targets",
+        "--quiet",
+        "--",
+        "-D",
+        "warnings",
+    ];
+    run::status(&mut cargo(root, &words))
+}
+
+fn component_size(root: &Path) -> Result<()> {
+    let bytes = std::fs::read(root.join(component::COMPONENT)).context("there is no component")?;
+    if component::sizes(&bytes)? {
+        Ok(())
+    } else {
+        bail!("the component is over its limit of size")
+    }
+}
+
+/// Licences and sources; advisories where their database can be had.
+fn deny(root: &Path) -> Result<()> {
+    let known = run::output(&mut cargo(root, &["deny", "--version"]));
+    if known.is_err() {
+        println!("skipped: cargo-deny is not installed (cargo install cargo-deny)");
+        return Ok(());
+    }
+    run::status(&mut cargo(
+        root,
+        &["deny", "--offline", "check", "licenses", "bans", "sources"],
+    ))?;
+    if run::status(&mut cargo(root, &["deny", "fetch", "db"])).is_err() {
+        println!("skipped: the database of advisories cannot be had");
+        return Ok(());
+    }
+    run::status(&mut cargo(root, &["deny", "check", "advisories"]))
+}
+
+/// Runs a command, shows what it prints and sums up the results in it.
+fn count(command: &mut Command) -> Result<Sum> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("{name} does not start"))?;
+    let output = child.stdout.take().context("no output")?;
+    let mut sum = Sum::default();
+    for line in BufReader::new(output).lines() {
+        let line = line?;
+        println!("{line}");
+        sum.add(counts(&line).unwrap_or_default());
+    }
+    let status = child.wait()?;
+    // Tests that could not be built or that were killed have no line of their own.
+    if !status.success() && sum.failed == 0 {
+        println!("{name} ended with {status}");
+        sum.failed = 1;
+    }
+    if status.success() && sum.passed == 0 {
+        println!("{name} ran no test");
+        sum.failed += 1;
+    }
+    Ok(sum)
+}
+
+/// Reads `test result: ok. 3 passed; 1 failed; ...` and `3 passed, 1 failed`.
+fn counts(line: &str) -> Option<Sum> {
+    let line = line.trim();
+    let words = match line.strip_prefix("test result: ") {
+        Some(rest) => rest.split_once(". ")?.1,
+        None => line,
+    };
+    let mut parts = words.split([';', ',']).map(str::trim);
+    let passed = parts.next()?.strip_suffix(" passed")?.parse().ok()?;
+    let failed = parts.next()?.strip_suffix(" failed")?.parse().ok()?;
+    Some(Sum { passed, failed })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Sum, counts};
+
+    #[test]
+    fn results_are_read() {
+        let line =
+            "test result: FAILED. 12 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out";
+        assert_eq!(
+            counts(line),
+            Some(Sum {
+                passed: 12,
+                failed: 2
+            })
+        );
+        assert_eq!(
+            counts("7 passed, 0 failed"),
+            Some(Sum {
+                passed: 7,
+                failed: 0
+            })
+        );
+        assert_eq!(counts("native  a.json   7 passed,   0 failed"), None);
+        assert_eq!(counts("test a::b ... ok"), None);
+    }
+}
