@@ -1,5 +1,5 @@
-//! Nearest vectors by dot product, rounded the way DOE documents it, and greedy removal of near
-//! duplicates. Vectors are taken as normalised, so that the dot product is the cosine.
+//! Nearest vectors by cosine, rounded the way DOE documents it, and greedy removal of near
+//! duplicates.
 
 use alloc::{format, vec::Vec};
 
@@ -9,6 +9,17 @@ pub fn dot(a: &[f32], b: &[f32]) -> f64 {
         .zip(b)
         .map(|(a, b)| f64::from(*a) * f64::from(*b))
         .sum()
+}
+
+/// The cosine of the angle between two vectors: their dot product once both have length 1, which
+/// numbers that were rounded on their way have only nearly. 0 when one has no length.
+pub fn cosine(a: &[f32], b: &[f32]) -> f64 {
+    let lengths = libm::sqrt(dot(a, a)) * libm::sqrt(dot(b, b));
+    if lengths > 0.0 {
+        dot(a, b) / lengths
+    } else {
+        0.0
+    }
 }
 
 /// A similarity rounded to four decimals, halves of the exact value to even.
@@ -26,7 +37,7 @@ pub fn nearest<'v>(
 ) -> Vec<(usize, f64)> {
     let mut found: Vec<(usize, f64)> = vectors
         .enumerate()
-        .map(|(number, vector)| (number, rounded(dot(query, vector))))
+        .map(|(number, vector)| (number, rounded(cosine(query, vector))))
         .collect();
     found.sort_by(|a, b| b.1.total_cmp(&a.1));
     found.truncate(limit);
@@ -41,7 +52,7 @@ pub fn repeats(vectors: &[&[f32]], threshold: f64) -> Vec<usize> {
     for (number, vector) in vectors.iter().enumerate() {
         if kept
             .iter()
-            .any(|earlier| dot(vectors[*earlier], vector) >= threshold)
+            .any(|earlier| cosine(vectors[*earlier], vector) >= threshold)
         {
             removed.push(number);
         } else {
