@@ -5,6 +5,7 @@
 
 pub mod agentmemory;
 pub mod ax;
+pub mod doe;
 pub mod facts;
 pub mod lenient;
 
@@ -54,6 +55,7 @@ struct Family {
 const FAMILIES: &[Family] = &[
     Family { recognises: agentmemory::recognises, run: agentmemory::run },
     Family { recognises: ax::recognises, run: ax::run },
+    Family { recognises: doe::recognises, run: doe::run },
     Family { recognises: facts::recognises, run: facts::run },
 ];
 
