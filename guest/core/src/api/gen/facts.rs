@@ -12,16 +12,12 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use serde::{Deserialize, Serialize};
-
-use crate::api::check::{Check, Fault};
+use crate::api::part::{Fields, Part, Slot, View};
 
 /// One fact.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fact {
     /// Number of the fact in its store, from 1, never used again.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// Field `owner` of the contract.
     pub owner: String,
@@ -34,25 +30,66 @@ pub struct Fact {
     /// 0 to 1: 1 verified, 0.5 to 0.8 inferred, below 0.5 guessed.
     pub confidence: f64,
     /// When the fact was first stored, seconds since 1970.
-    #[serde(with = "crate::wire::big_u64")]
     pub created_at: u64,
     /// When it was stored or updated last, seconds since 1970.
-    #[serde(with = "crate::wire::big_u64")]
     pub updated_at: u64,
 }
 
-impl Check for Fact {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("confidence", &self.confidence)
+impl Fields for Fact {
+    fn names(&self) -> &'static [&'static str] {
+        &[
+            "id",
+            "owner",
+            "kind",
+            "key",
+            "value",
+            "confidence",
+            "created_at",
+            "updated_at",
+        ]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            1 => &self.owner,
+            2 => &self.kind,
+            3 => &self.key,
+            4 => &self.value,
+            5 => &self.confidence,
+            6 => &self.created_at,
+            _ => &self.updated_at,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            1 => &mut self.owner,
+            2 => &mut self.kind,
+            3 => &mut self.key,
+            4 => &mut self.value,
+            5 => &mut self.confidence,
+            6 => &mut self.created_at,
+            _ => &mut self.updated_at,
+        }
+    }
+}
+
+impl Part for Fact {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `store`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct StoreRequest {
     /// Whose fact; absent: the caller's own.
-    #[serde(default)]
     pub owner: Option<String>,
     /// Field `kind` of the contract.
     pub kind: String,
@@ -61,93 +98,223 @@ pub struct StoreRequest {
     /// Field `value` of the contract.
     pub value: String,
     /// Absent: 1.
-    #[serde(default)]
     pub confidence: Option<f64>,
     /// The fact must be at this version (0: must not exist), else `conflict`.
-    #[serde(default)]
     pub expected: Option<u32>,
 }
 
-impl Check for StoreRequest {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("confidence", &self.confidence)
+impl Fields for StoreRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["owner", "kind", "key", "value", "confidence", "expected"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.owner,
+            1 => &self.kind,
+            2 => &self.key,
+            3 => &self.value,
+            4 => &self.confidence,
+            _ => &self.expected,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.owner,
+            1 => &mut self.kind,
+            2 => &mut self.key,
+            3 => &mut self.value,
+            4 => &mut self.confidence,
+            _ => &mut self.expected,
+        }
+    }
+}
+
+impl Part for StoreRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `store`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct StoreAnswer {
     /// Field `fact` of the contract.
     pub fact: Fact,
     /// Version of the fact, from 1.
     pub version: u32,
     /// Classes of secrets that were replaced before storing.
-    #[serde(default)]
     pub redacted: Vec<String>,
 }
 
-impl Check for StoreAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("fact", &self.fact)
+impl Fields for StoreAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["fact", "version", "redacted"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.fact,
+            1 => &self.version,
+            _ => &self.redacted,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.fact,
+            1 => &mut self.version,
+            _ => &mut self.redacted,
+        }
+    }
+}
+
+impl Part for StoreAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `recall`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecallRequest {
     /// Field `owner` of the contract.
-    #[serde(default)]
     pub owner: Option<String>,
     /// Every word must occur in key or value, any case; absent or blank: all facts.
-    #[serde(default)]
     pub query: Option<String>,
     /// Field `kind` of the contract.
-    #[serde(default)]
     pub kind: Option<String>,
     /// 1 to 100, clamped; absent: 20.
-    #[serde(default)]
     pub limit: Option<u32>,
 }
 
-impl Check for RecallRequest {}
+impl Fields for RecallRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["owner", "query", "kind", "limit"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.owner,
+            1 => &self.query,
+            2 => &self.kind,
+            _ => &self.limit,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.owner,
+            1 => &mut self.query,
+            2 => &mut self.kind,
+            _ => &mut self.limit,
+        }
+    }
+}
+
+impl Part for RecallRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `recall`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecallAnswer {
     /// Field `owner` of the contract.
     pub owner: String,
     /// Newest first, equal times by id descending.
-    #[serde(default)]
     pub facts: Vec<Fact>,
     /// How many facts matched before the limit.
     pub matched: u32,
 }
 
-impl Check for RecallAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("facts", &self.facts)
+impl Fields for RecallAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["owner", "facts", "matched"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.owner,
+            1 => &self.facts,
+            _ => &self.matched,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.owner,
+            1 => &mut self.facts,
+            _ => &mut self.matched,
+        }
+    }
+}
+
+impl Part for RecallAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `get`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetRequest {
     /// Field `owner` of the contract.
-    #[serde(default)]
     pub owner: Option<String>,
     /// Field `key` of the contract.
     pub key: String,
 }
 
-impl Check for GetRequest {}
+impl Fields for GetRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["owner", "key"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.owner,
+            _ => &self.key,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.owner,
+            _ => &mut self.key,
+        }
+    }
+}
+
+impl Part for GetRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `get`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetAnswer {
     /// Field `fact` of the contract.
     pub fact: Fact,
@@ -155,179 +322,429 @@ pub struct GetAnswer {
     pub version: u32,
 }
 
-impl Check for GetAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("fact", &self.fact)
+impl Fields for GetAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["fact", "version"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.fact,
+            _ => &self.version,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.fact,
+            _ => &mut self.version,
+        }
+    }
+}
+
+impl Part for GetAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `update`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateRequest {
     /// Field `owner` of the contract.
-    #[serde(default)]
     pub owner: Option<String>,
     /// Field `key` of the contract.
     pub key: String,
     /// Absent fields stay as they are; at least one must be present.
-    #[serde(default)]
     pub value: Option<String>,
     /// Field `confidence` of the contract.
-    #[serde(default)]
     pub confidence: Option<f64>,
     /// Field `kind` of the contract.
-    #[serde(default)]
     pub kind: Option<String>,
     /// The fact must be at this version, else `conflict`.
-    #[serde(default)]
     pub expected: Option<u32>,
 }
 
-impl Check for UpdateRequest {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("confidence", &self.confidence)
+impl Fields for UpdateRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["owner", "key", "value", "confidence", "kind", "expected"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.owner,
+            1 => &self.key,
+            2 => &self.value,
+            3 => &self.confidence,
+            4 => &self.kind,
+            _ => &self.expected,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.owner,
+            1 => &mut self.key,
+            2 => &mut self.value,
+            3 => &mut self.confidence,
+            4 => &mut self.kind,
+            _ => &mut self.expected,
+        }
+    }
+}
+
+impl Part for UpdateRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `update`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateAnswer {
     /// Field `fact` of the contract.
     pub fact: Fact,
     /// Field `version` of the contract.
     pub version: u32,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
 }
 
-impl Check for UpdateAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("fact", &self.fact)
+impl Fields for UpdateAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["fact", "version", "redacted"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.fact,
+            1 => &self.version,
+            _ => &self.redacted,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.fact,
+            1 => &mut self.version,
+            _ => &mut self.redacted,
+        }
+    }
+}
+
+impl Part for UpdateAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `forget`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForgetRequest {
     /// Field `owner` of the contract.
-    #[serde(default)]
     pub owner: Option<String>,
     /// Field `key` of the contract.
     pub key: String,
     /// Also make sure that no stored byte holds the text when the call returns.
-    #[serde(default)]
     pub purge: Option<bool>,
 }
 
-impl Check for ForgetRequest {}
+impl Fields for ForgetRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["owner", "key", "purge"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.owner,
+            1 => &self.key,
+            _ => &self.purge,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.owner,
+            1 => &mut self.key,
+            _ => &mut self.purge,
+        }
+    }
+}
+
+impl Part for ForgetRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `forget`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForgetAnswer {
     /// The forgotten fact's number.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// `no`, `physical` (no stored byte holds the text) or `logical` (the store cannot erase).
     pub purged: String,
 }
 
-impl Check for ForgetAnswer {}
+impl Fields for ForgetAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["id", "purged"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            _ => &self.purged,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            _ => &mut self.purged,
+        }
+    }
+}
+
+impl Part for ForgetAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `list`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListRequest {
     /// Field `owner` of the contract.
-    #[serde(default)]
     pub owner: Option<String>,
     /// Field `kind` of the contract.
-    #[serde(default)]
     pub kind: Option<String>,
     /// 1 to 200, clamped; absent: 50.
-    #[serde(default)]
     pub limit: Option<u32>,
 }
 
-impl Check for ListRequest {}
+impl Fields for ListRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["owner", "kind", "limit"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.owner,
+            1 => &self.kind,
+            _ => &self.limit,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.owner,
+            1 => &mut self.kind,
+            _ => &mut self.limit,
+        }
+    }
+}
+
+impl Part for ListRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `list`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListAnswer {
     /// Field `owner` of the contract.
     pub owner: String,
     /// Field `facts` of the contract.
-    #[serde(default)]
     pub facts: Vec<Fact>,
     /// Field `matched` of the contract.
     pub matched: u32,
 }
 
-impl Check for ListAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("facts", &self.facts)
+impl Fields for ListAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["owner", "facts", "matched"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.owner,
+            1 => &self.facts,
+            _ => &self.matched,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.owner,
+            1 => &mut self.facts,
+            _ => &mut self.matched,
+        }
+    }
+}
+
+impl Part for ListAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `decay`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DecayRequest {
     /// Field `owner` of the contract.
-    #[serde(default)]
     pub owner: Option<String>,
     /// Facts not updated for longer than this many days; fractions count; absent: 90.
-    #[serde(default)]
     pub days: Option<f64>,
     /// Facts below this confidence, 0 to 1; absent: 0.4.
-    #[serde(default)]
     pub below: Option<f64>,
     /// Only tell what would go.
-    #[serde(default)]
     pub dry: Option<bool>,
 }
 
-impl Check for DecayRequest {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("days", &self.days)?;
-        Fault::within("below", &self.below)
+impl Fields for DecayRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["owner", "days", "below", "dry"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.owner,
+            1 => &self.days,
+            2 => &self.below,
+            _ => &self.dry,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.owner,
+            1 => &mut self.days,
+            2 => &mut self.below,
+            _ => &mut self.dry,
+        }
+    }
+}
+
+impl Part for DecayRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `decay`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DecayAnswer {
     /// How many facts went, or would go.
     pub pruned: u32,
     /// Their keys.
-    #[serde(default)]
     pub keys: Vec<String>,
 }
 
-impl Check for DecayAnswer {}
+impl Fields for DecayAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["pruned", "keys"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.pruned,
+            _ => &self.keys,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.pruned,
+            _ => &mut self.keys,
+        }
+    }
+}
+
+impl Part for DecayAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `history`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct HistoryRequest {
     /// Field `owner` of the contract.
-    #[serde(default)]
     pub owner: Option<String>,
     /// Field `key` of the contract.
     pub key: String,
 }
 
-impl Check for HistoryRequest {}
+impl Fields for HistoryRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["owner", "key"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.owner,
+            _ => &self.key,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.owner,
+            _ => &mut self.key,
+        }
+    }
+}
+
+impl Part for HistoryRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// Type `fact-version` of the contract.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct FactVersion {
     /// Field `version` of the contract.
     pub version: u32,
@@ -338,10 +755,8 @@ pub struct FactVersion {
     /// Field `confidence` of the contract.
     pub confidence: f64,
     /// When this version was written, milliseconds since 1970.
-    #[serde(with = "crate::wire::big_u64")]
     pub since: u64,
     /// When it stopped being current; absent: it is current.
-    #[serde(default, with = "crate::wire::big_option")]
     pub until: Option<u64>,
     /// Who wrote it, through which channel.
     pub actor: String,
@@ -349,33 +764,98 @@ pub struct FactVersion {
     pub channel: String,
 }
 
-impl Check for FactVersion {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("confidence", &self.confidence)
+impl Fields for FactVersion {
+    fn names(&self) -> &'static [&'static str] {
+        &[
+            "version",
+            "kind",
+            "value",
+            "confidence",
+            "since",
+            "until",
+            "actor",
+            "channel",
+        ]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.version,
+            1 => &self.kind,
+            2 => &self.value,
+            3 => &self.confidence,
+            4 => &self.since,
+            5 => &self.until,
+            6 => &self.actor,
+            _ => &self.channel,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.version,
+            1 => &mut self.kind,
+            2 => &mut self.value,
+            3 => &mut self.confidence,
+            4 => &mut self.since,
+            5 => &mut self.until,
+            6 => &mut self.actor,
+            _ => &mut self.channel,
+        }
+    }
+}
+
+impl Part for FactVersion {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `history`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct HistoryAnswer {
     /// Field `id` of the contract.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// Newest first.
-    #[serde(default)]
     pub versions: Vec<FactVersion>,
 }
 
-impl Check for HistoryAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("versions", &self.versions)
+impl Fields for HistoryAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["id", "versions"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            _ => &self.versions,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            _ => &mut self.versions,
+        }
+    }
+}
+
+impl Part for HistoryAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `serve`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ServeRequest {
     /// `store`, `recall`, `update`, `forget`, `list` or `decay`.
     pub verb: String,
@@ -383,15 +863,38 @@ pub struct ServeRequest {
     pub body: crate::wire::Json,
 }
 
-impl Check for ServeRequest {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("body", &self.body)
+impl Fields for ServeRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["verb", "body"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.verb,
+            _ => &self.body,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.verb,
+            _ => &mut self.body,
+        }
+    }
+}
+
+impl Part for ServeRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `serve`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ServeAnswer {
     /// HTTP status: 200, 400, 401, 403, 404 or 429.
     pub status: u32,
@@ -399,8 +902,32 @@ pub struct ServeAnswer {
     pub reply: crate::wire::Json,
 }
 
-impl Check for ServeAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("reply", &self.reply)
+impl Fields for ServeAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["status", "reply"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.status,
+            _ => &self.reply,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.status,
+            _ => &mut self.reply,
+        }
+    }
+}
+
+impl Part for ServeAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }

@@ -17,26 +17,49 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use serde::{Deserialize, Serialize};
-
-use crate::api::check::{Check, Fault};
+use crate::api::part::{Cases, Fields, Part, Slot, View};
 
 /// Documents that were made.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct InitAnswer {
     /// Names of the documents that were made.
-    #[serde(default)]
     pub created: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for InitAnswer {}
+impl Fields for InitAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["created", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.created,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.created,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for InitAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `register`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RegisterRequest {
     /// 1 to 64 of `a-z`, `0-9`, `_` and `-`, the first not `-`.
     pub name: String,
@@ -45,31 +68,100 @@ pub struct RegisterRequest {
     pub file: String,
 }
 
-impl Check for RegisterRequest {}
+impl Fields for RegisterRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["name", "file"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.name,
+            _ => &self.file,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.name,
+            _ => &mut self.file,
+        }
+    }
+}
+
+impl Part for RegisterRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// Done.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RegisterAnswer {
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for RegisterAnswer {}
+impl Fields for RegisterAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["printed"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.printed
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.printed
+    }
+}
+
+impl Part for RegisterAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `document`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DocumentRequest {
     /// A registered name.
     pub name: String,
 }
 
-impl Check for DocumentRequest {}
+impl Fields for DocumentRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["name"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.name
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.name
+    }
+}
+
+impl Part for DocumentRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// One document.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DocumentAnswer {
     /// Field `file` of the contract.
     pub file: String,
@@ -87,15 +179,50 @@ pub struct DocumentAnswer {
     pub printed: String,
 }
 
-impl Check for DocumentAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("data", &self.data)
+impl Fields for DocumentAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &[
+            "file", "format", "found", "data", "text", "version", "printed",
+        ]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.file,
+            1 => &self.format,
+            2 => &self.found,
+            3 => &self.data,
+            4 => &self.text,
+            5 => &self.version,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.file,
+            1 => &mut self.format,
+            2 => &mut self.found,
+            3 => &mut self.data,
+            4 => &mut self.text,
+            5 => &mut self.version,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for DocumentAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// All documents.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DocumentsAnswer {
     /// One object: name to object or text, in the order of the registry.
     pub data: crate::wire::Json,
@@ -103,192 +230,501 @@ pub struct DocumentsAnswer {
     pub printed: String,
 }
 
-impl Check for DocumentsAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("data", &self.data)
+impl Fields for DocumentsAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["data", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.data,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.data,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for DocumentsAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `update`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateRequest {
     /// Field `name` of the contract.
     pub name: String,
     /// Object, as JSON text, that is merged into the document; text that is added on a new line to a
     /// text document. Wins over `key`.
-    #[serde(default)]
     pub data: Option<String>,
     /// Dotted key: every dot separates, what is missing or no object on the way becomes one. At most
     /// 100 segments. Blank, or without `value`: nothing is set.
-    #[serde(default)]
     pub key: Option<String>,
     /// JSON where it is JSON, else text.
-    #[serde(default)]
     pub value: Option<String>,
     /// The document must be at this version (0: must not exist), else `conflict`.
-    #[serde(default)]
     pub version: Option<u32>,
 }
 
-impl Check for UpdateRequest {}
+impl Fields for UpdateRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["name", "data", "key", "value", "version"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.name,
+            1 => &self.data,
+            2 => &self.key,
+            3 => &self.value,
+            _ => &self.version,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.name,
+            1 => &mut self.data,
+            2 => &mut self.key,
+            3 => &mut self.value,
+            _ => &mut self.version,
+        }
+    }
+}
+
+impl Part for UpdateRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The document after it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateAnswer {
     /// Field `version` of the contract.
     pub version: u32,
     /// Classes of secrets that were replaced before writing.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for UpdateAnswer {}
+impl Fields for UpdateAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["version", "redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.version,
+            1 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.version,
+            1 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for UpdateAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `note-interaction`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteInteractionRequest {
     /// Not blank.
     pub summary: String,
     /// Field `topics` of the contract.
-    #[serde(default)]
     pub topics: Vec<String>,
     /// Field `advice` of the contract.
-    #[serde(default)]
     pub advice: Vec<String>,
     /// Field `follow-ups` of the contract.
-    #[serde(default)]
     pub follow_ups: Vec<String>,
 }
 
-impl Check for NoteInteractionRequest {}
+impl Fields for NoteInteractionRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["summary", "topics", "advice", "follow_ups"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.summary,
+            1 => &self.topics,
+            2 => &self.advice,
+            _ => &self.follow_ups,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.summary,
+            1 => &mut self.topics,
+            2 => &mut self.advice,
+            _ => &mut self.follow_ups,
+        }
+    }
+}
+
+impl Part for NoteInteractionRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `note-decision`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteDecisionRequest {
     /// Not blank.
     pub decision: String,
     /// Field `context` of the contract.
-    #[serde(default)]
     pub context: Option<String>,
     /// Field `reasoning` of the contract.
-    #[serde(default)]
     pub reasoning: Option<String>,
     /// Field `expected` of the contract.
-    #[serde(default)]
     pub expected: Option<String>,
 }
 
-impl Check for NoteDecisionRequest {}
+impl Fields for NoteDecisionRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["decision", "context", "reasoning", "expected"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.decision,
+            1 => &self.context,
+            2 => &self.reasoning,
+            _ => &self.expected,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.decision,
+            1 => &mut self.context,
+            2 => &mut self.reasoning,
+            _ => &mut self.expected,
+        }
+    }
+}
+
+impl Part for NoteDecisionRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `note-interaction`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteInteractionAnswer {
     /// The entry as it stands in the document.
     pub entry: crate::wire::Json,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for NoteInteractionAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("entry", &self.entry)
+impl Fields for NoteInteractionAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["entry", "redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.entry,
+            1 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.entry,
+            1 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for NoteInteractionAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `note-decision`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteDecisionAnswer {
     /// The entry as it stands in the document.
     pub entry: crate::wire::Json,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for NoteDecisionAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("entry", &self.entry)
+impl Fields for NoteDecisionAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["entry", "redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.entry,
+            1 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.entry,
+            1 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for NoteDecisionAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `note-outcome`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteOutcomeRequest {
     /// Number of a decision of the journal.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// What came of it.
     pub outcome: String,
 }
 
-impl Check for NoteOutcomeRequest {}
+impl Fields for NoteOutcomeRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["id", "outcome"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            _ => &self.outcome,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            _ => &mut self.outcome,
+        }
+    }
+}
+
+impl Part for NoteOutcomeRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `note-insight`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteInsightRequest {
     /// Not blank.
     pub text: String,
     /// Field `category` of the contract.
-    #[serde(default)]
     pub category: Option<String>,
 }
 
-impl Check for NoteInsightRequest {}
+impl Fields for NoteInsightRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["text", "category"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.text,
+            _ => &self.category,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.text,
+            _ => &mut self.category,
+        }
+    }
+}
+
+impl Part for NoteInsightRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `note-outcome`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteOutcomeAnswer {
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for NoteOutcomeAnswer {}
+impl Fields for NoteOutcomeAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for NoteOutcomeAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `note-insight`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteInsightAnswer {
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for NoteInsightAnswer {}
+impl Fields for NoteInsightAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for NoteInsightAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `find`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct FindRequest {
     /// Part of a text, any case; empty matches every text.
     pub query: String,
 }
 
-impl Check for FindRequest {}
+impl Fields for FindRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["query"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.query
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.query
+    }
+}
+
+impl Part for FindRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// Where the documents hold a text.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct FindAnswer {
     /// One object: name to a list of `{path, value}` (JSON) or `{line, text}` (text); documents
     /// without a match are left out.
@@ -297,29 +733,69 @@ pub struct FindAnswer {
     pub printed: String,
 }
 
-impl Check for FindAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("matches", &self.matches)
+impl Fields for FindAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["matches", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.matches,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.matches,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for FindAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// State of the documents.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SummaryAnswer {
     /// One object: name to `{file, status, ...}`, status `not_created`, `empty` or `populated`.
     pub documents: crate::wire::Json,
 }
 
-impl Check for SummaryAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("documents", &self.documents)
+impl Fields for SummaryAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["documents"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.documents
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.documents
+    }
+}
+
+impl Part for SummaryAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// One file of the documents' folder.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct FileRow {
     /// Field `file` of the contract.
     pub file: String,
@@ -331,52 +807,159 @@ pub struct FileRow {
     pub version: u32,
 }
 
-impl Check for FileRow {}
+impl Fields for FileRow {
+    fn names(&self) -> &'static [&'static str] {
+        &["file", "name", "text", "version"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.file,
+            1 => &self.name,
+            2 => &self.text,
+            _ => &self.version,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.file,
+            1 => &mut self.name,
+            2 => &mut self.text,
+            _ => &mut self.version,
+        }
+    }
+}
+
+impl Part for FileRow {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The folder.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct FilesAnswer {
     /// Field `files` of the contract.
-    #[serde(default)]
     pub files: Vec<FileRow>,
 }
 
-impl Check for FilesAnswer {}
+impl Fields for FilesAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["files"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.files
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.files
+    }
+}
+
+impl Part for FilesAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `write-file`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct WriteFileRequest {
     /// A registered file, or `_memory_registry.json`.
     pub file: String,
     /// Its whole text; JSON files hold an object.
     pub text: String,
     /// The document must be at this version (0: must not exist), else `conflict`.
-    #[serde(default)]
     pub version: Option<u32>,
 }
 
-impl Check for WriteFileRequest {}
+impl Fields for WriteFileRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["file", "text", "version"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.file,
+            1 => &self.text,
+            _ => &self.version,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.file,
+            1 => &mut self.text,
+            _ => &mut self.version,
+        }
+    }
+}
+
+impl Part for WriteFileRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The file after it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct WriteFileAnswer {
     /// Field `version` of the contract.
     pub version: u32,
     /// Whether anything changed.
     pub changed: bool,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
 }
 
-impl Check for WriteFileAnswer {}
+impl Fields for WriteFileAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["version", "changed", "redacted"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.version,
+            1 => &self.changed,
+            _ => &self.redacted,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.version,
+            1 => &mut self.changed,
+            _ => &mut self.redacted,
+        }
+    }
+}
+
+impl Part for WriteFileAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `merge`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeRequest {
     /// A JSON object.
     pub base: crate::wire::Json,
@@ -384,16 +967,38 @@ pub struct MergeRequest {
     pub changes: crate::wire::Json,
 }
 
-impl Check for MergeRequest {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("base", &self.base)?;
-        Fault::within("changes", &self.changes)
+impl Fields for MergeRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["base", "changes"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.base,
+            _ => &self.changes,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.base,
+            _ => &mut self.changes,
+        }
+    }
+}
+
+impl Part for MergeRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `assign`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct AssignRequest {
     /// A JSON object.
     pub document: crate::wire::Json,
@@ -403,43 +1008,102 @@ pub struct AssignRequest {
     pub value: String,
 }
 
-impl Check for AssignRequest {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("document", &self.document)
+impl Fields for AssignRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["document", "key", "value"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.document,
+            1 => &self.key,
+            _ => &self.value,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.document,
+            1 => &mut self.key,
+            _ => &mut self.value,
+        }
+    }
+}
+
+impl Part for AssignRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `merge`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeAnswer {
     /// Field `document` of the contract.
     pub document: crate::wire::Json,
 }
 
-impl Check for MergeAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("document", &self.document)
+impl Fields for MergeAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["document"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.document
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.document
+    }
+}
+
+impl Part for MergeAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `assign`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct AssignAnswer {
     /// Field `document` of the contract.
     pub document: crate::wire::Json,
 }
 
-impl Check for AssignAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("document", &self.document)
+impl Fields for AssignAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["document"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.document
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.document
+    }
+}
+
+impl Part for AssignAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `set`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SetRequest {
     /// `short_term`, `profile` or `context`.
     pub table: String,
@@ -448,18 +1112,49 @@ pub struct SetRequest {
     /// Field `value` of the contract.
     pub value: String,
     /// `short_term` only: seconds until it expires; absent or 0: never; negative: at once.
-    #[serde(default)]
     pub ttl: Option<i32>,
     /// Absent: `session` in `short_term`, else `general`.
-    #[serde(default)]
     pub category: Option<String>,
 }
 
-impl Check for SetRequest {}
+impl Fields for SetRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["table", "key", "value", "ttl", "category"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.table,
+            1 => &self.key,
+            2 => &self.value,
+            3 => &self.ttl,
+            _ => &self.category,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.table,
+            1 => &mut self.key,
+            2 => &mut self.value,
+            3 => &mut self.ttl,
+            _ => &mut self.category,
+        }
+    }
+}
+
+impl Part for SetRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `get`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetRequest {
     /// Field `table` of the contract.
     pub table: String,
@@ -467,64 +1162,171 @@ pub struct GetRequest {
     pub key: String,
 }
 
-impl Check for GetRequest {}
+impl Fields for GetRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["table", "key"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.table,
+            _ => &self.key,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.table,
+            _ => &mut self.key,
+        }
+    }
+}
+
+impl Part for GetRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// One row.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetAnswer {
     /// All columns; of `short_term` as they were before this read was counted.
     pub row: crate::wire::Json,
 }
 
-impl Check for GetAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("row", &self.row)
+impl Fields for GetAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["row"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.row
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.row
+    }
+}
+
+impl Part for GetAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `show`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShowRequest {
     /// Any table.
     pub table: String,
 }
 
-impl Check for ShowRequest {}
+impl Fields for ShowRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["table"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.table
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.table
+    }
+}
+
+impl Part for ShowRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// Rows of a table.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShowAnswer {
     /// `short_term`: newest first; `profile` and `context`: by category and key; others: in the order
     /// of their ids.
-    #[serde(default)]
     pub rows: Vec<crate::wire::Json>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for ShowAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("rows", &self.rows)
+impl Fields for ShowAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["rows", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.rows,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.rows,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for ShowAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `clear`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClearRequest {
     /// All short-term values, not only the expired ones.
-    #[serde(default)]
     pub all: Option<bool>,
 }
 
-impl Check for ClearRequest {}
+impl Fields for ClearRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["all"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.all
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.all
+    }
+}
+
+impl Part for ClearRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `clear`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClearAnswer {
     /// Field `cleared` of the contract.
     pub cleared: u32,
@@ -532,253 +1334,671 @@ pub struct ClearAnswer {
     pub printed: String,
 }
 
-impl Check for ClearAnswer {}
+impl Fields for ClearAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["cleared", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.cleared,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.cleared,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for ClearAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `log-interaction`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogInteractionRequest {
     /// Not blank.
     pub summary: String,
     /// Separated by commas.
-    #[serde(default)]
     pub topics: Option<String>,
     /// Field `advice` of the contract.
-    #[serde(default)]
     pub advice: Option<String>,
     /// Field `follow-ups` of the contract.
-    #[serde(default)]
     pub follow_ups: Option<String>,
     /// Field `raw` of the contract.
-    #[serde(default)]
     pub raw: Option<String>,
 }
 
-impl Check for LogInteractionRequest {}
+impl Fields for LogInteractionRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["summary", "topics", "advice", "follow_ups", "raw"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.summary,
+            1 => &self.topics,
+            2 => &self.advice,
+            3 => &self.follow_ups,
+            _ => &self.raw,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.summary,
+            1 => &mut self.topics,
+            2 => &mut self.advice,
+            3 => &mut self.follow_ups,
+            _ => &mut self.raw,
+        }
+    }
+}
+
+impl Part for LogInteractionRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `log-decision`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogDecisionRequest {
     /// Not blank.
     pub decision: String,
     /// Field `context` of the contract.
-    #[serde(default)]
     pub context: Option<String>,
     /// Field `reasoning` of the contract.
-    #[serde(default)]
     pub reasoning: Option<String>,
     /// Field `expected` of the contract.
-    #[serde(default)]
     pub expected: Option<String>,
 }
 
-impl Check for LogDecisionRequest {}
+impl Fields for LogDecisionRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["decision", "context", "reasoning", "expected"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.decision,
+            1 => &self.context,
+            2 => &self.reasoning,
+            _ => &self.expected,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.decision,
+            1 => &mut self.context,
+            2 => &mut self.reasoning,
+            _ => &mut self.expected,
+        }
+    }
+}
+
+impl Part for LogDecisionRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `record-outcome`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordOutcomeRequest {
     /// Number of a decision; an unknown one is `missing`.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// Field `outcome` of the contract.
     pub outcome: String,
     /// Absent: `completed`.
-    #[serde(default)]
     pub status: Option<String>,
 }
 
-impl Check for RecordOutcomeRequest {}
+impl Fields for RecordOutcomeRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["id", "outcome", "status"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            1 => &self.outcome,
+            _ => &self.status,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            1 => &mut self.outcome,
+            _ => &mut self.status,
+        }
+    }
+}
+
+impl Part for RecordOutcomeRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `add-fact`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct AddFactRequest {
     /// Not blank.
     pub content: String,
     /// Absent: `general`.
-    #[serde(default)]
     pub category: Option<String>,
     /// Whom or what it is about.
-    #[serde(default)]
     pub entity: Option<String>,
     /// Separated by commas.
-    #[serde(default)]
     pub tags: Option<String>,
     /// Field `source` of the contract.
-    #[serde(default)]
     pub source: Option<String>,
     /// Absent: `confirmed`.
-    #[serde(default)]
     pub confidence: Option<String>,
 }
 
-impl Check for AddFactRequest {}
+impl Fields for AddFactRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[
+            "content",
+            "category",
+            "entity",
+            "tags",
+            "source",
+            "confidence",
+        ]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.content,
+            1 => &self.category,
+            2 => &self.entity,
+            3 => &self.tags,
+            4 => &self.source,
+            _ => &self.confidence,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.content,
+            1 => &mut self.category,
+            2 => &mut self.entity,
+            3 => &mut self.tags,
+            4 => &mut self.source,
+            _ => &mut self.confidence,
+        }
+    }
+}
+
+impl Part for AddFactRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `add-entity`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct AddEntityRequest {
     /// Not blank. An entity of the same name is overwritten.
     pub name: String,
     /// Absent: `general`.
-    #[serde(default)]
     pub kind: Option<String>,
     /// Field `details` of the contract.
-    #[serde(default)]
     pub details: Option<String>,
     /// Field `tags` of the contract.
-    #[serde(default)]
     pub tags: Option<String>,
 }
 
-impl Check for AddEntityRequest {}
+impl Fields for AddEntityRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["name", "kind", "details", "tags"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.name,
+            1 => &self.kind,
+            2 => &self.details,
+            _ => &self.tags,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.name,
+            1 => &mut self.kind,
+            2 => &mut self.details,
+            _ => &mut self.tags,
+        }
+    }
+}
+
+impl Part for AddEntityRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `add-insight`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct AddInsightRequest {
     /// Not blank.
     pub content: String,
     /// Absent: `general`.
-    #[serde(default)]
     pub category: Option<String>,
 }
 
-impl Check for AddInsightRequest {}
+impl Fields for AddInsightRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["content", "category"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.content,
+            _ => &self.category,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.content,
+            _ => &mut self.category,
+        }
+    }
+}
+
+impl Part for AddInsightRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `set`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SetAnswer {
     /// Its number in the table; 0 for rows with keys.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for SetAnswer {}
+impl Fields for SetAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["id", "redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            1 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            1 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for SetAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `log-interaction`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogInteractionAnswer {
     /// Its number in the table; 0 for rows with keys.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for LogInteractionAnswer {}
+impl Fields for LogInteractionAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["id", "redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            1 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            1 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for LogInteractionAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `log-decision`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogDecisionAnswer {
     /// Its number in the table; 0 for rows with keys.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for LogDecisionAnswer {}
+impl Fields for LogDecisionAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["id", "redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            1 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            1 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for LogDecisionAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `record-outcome`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordOutcomeAnswer {
     /// Its number in the table; 0 for rows with keys.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for RecordOutcomeAnswer {}
+impl Fields for RecordOutcomeAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["id", "redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            1 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            1 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for RecordOutcomeAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `add-fact`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct AddFactAnswer {
     /// Its number in the table; 0 for rows with keys.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for AddFactAnswer {}
+impl Fields for AddFactAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["id", "redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            1 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            1 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for AddFactAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `add-entity`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct AddEntityAnswer {
     /// Its number in the table; 0 for rows with keys.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for AddEntityAnswer {}
+impl Fields for AddEntityAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["id", "redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            1 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            1 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for AddEntityAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `add-insight`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct AddInsightAnswer {
     /// Its number in the table; 0 for rows with keys.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for AddInsightAnswer {}
+impl Fields for AddInsightAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["id", "redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            1 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            1 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for AddInsightAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `log-evaluation`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogEvaluationAnswer {
     /// Its number in the table; 0 for rows with keys.
-    #[serde(with = "crate::wire::big_u64")]
     pub id: u64,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for LogEvaluationAnswer {}
+impl Fields for LogEvaluationAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["id", "redacted", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.id,
+            1 => &self.redacted,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.id,
+            1 => &mut self.redacted,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for LogEvaluationAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `edit`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct EditRequest {
     /// A table other than the logs and `insights`, which are append-only.
     pub table: String,
@@ -787,59 +2007,158 @@ pub struct EditRequest {
     /// One object: columns with their new values, as text.
     pub columns: crate::wire::Json,
     /// The row must be at this version, else `conflict`.
-    #[serde(default)]
     pub version: Option<u32>,
 }
 
-impl Check for EditRequest {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("columns", &self.columns)
+impl Fields for EditRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["table", "id", "columns", "version"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.table,
+            1 => &self.id,
+            2 => &self.columns,
+            _ => &self.version,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.table,
+            1 => &mut self.id,
+            2 => &mut self.columns,
+            _ => &mut self.version,
+        }
+    }
+}
+
+impl Part for EditRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `edit`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct EditAnswer {
     /// Field `version` of the contract.
     pub version: u32,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
 }
 
-impl Check for EditAnswer {}
+impl Fields for EditAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["version", "redacted"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.version,
+            _ => &self.redacted,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.version,
+            _ => &mut self.redacted,
+        }
+    }
+}
+
+impl Part for EditAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `remove`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RemoveRequest {
     /// Field `table` of the contract.
     pub table: String,
     /// Number, or key; an unknown one is `missing`.
     pub id: String,
     /// Also make sure that no stored byte holds the text when the call returns.
-    #[serde(default)]
     pub purge: Option<bool>,
 }
 
-impl Check for RemoveRequest {}
+impl Fields for RemoveRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["table", "id", "purge"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.table,
+            1 => &self.id,
+            _ => &self.purge,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.table,
+            1 => &mut self.id,
+            _ => &mut self.purge,
+        }
+    }
+}
+
+impl Part for RemoveRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `remove`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RemoveAnswer {
     /// `no`, `physical` (no stored byte holds the text) or `logical` (the store cannot erase).
     pub purged: String,
 }
 
-impl Check for RemoveAnswer {}
+impl Fields for RemoveAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["purged"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.purged
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.purged
+    }
+}
+
+impl Part for RemoveAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// What happens with a query that cannot be read.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Syntax {
     /// It is tried again with its words and operators, then with its words alone.
     #[default]
@@ -849,46 +2168,95 @@ pub enum Syntax {
 }
 
 impl Syntax {
+    /// The cases as the contract spells them.
+    pub const NAMES: &'static [&'static str] = &["retry", "strict"];
+    /// The cases, in the same order.
+    pub const ALL: &'static [Self] = &[Self::Retry, Self::Strict];
+
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Retry => "retry",
-            Self::Strict => "strict",
-        }
+        Self::NAMES[self as usize]
     }
 }
 
-impl Check for Syntax {}
+impl Cases for Syntax {
+    fn names(&self) -> &'static [&'static str] {
+        Self::NAMES
+    }
+
+    fn choose(&mut self, index: usize) {
+        *self = Self::ALL[index];
+    }
+}
+
+impl Part for Syntax {
+    fn view(&self) -> View<'_> {
+        View::Text(self.name())
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Case(self)
+    }
+}
 
 /// The request of `search`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchRequest {
     /// See `ranking.fts`.
     pub query: String,
     /// Only this table; absent: `short_term`, `interactions`, `facts`, `entities`, `decisions`,
     /// `insights`, `profile` and `context`.
-    #[serde(default)]
     pub table: Option<String>,
     /// Only rows of this date or later.
-    #[serde(default)]
     pub after: Option<String>,
     /// Only rows of this date or earlier; a bare day counts to its end.
-    #[serde(default)]
     pub before: Option<String>,
     /// At most so many items in all, 1 to 1000; absent: 20.
-    #[serde(default)]
     pub limit: Option<u32>,
     /// Absent: `retry`.
-    #[serde(default)]
     pub syntax: Option<Syntax>,
 }
 
-impl Check for SearchRequest {}
+impl Fields for SearchRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["query", "table", "after", "before", "limit", "syntax"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.query,
+            1 => &self.table,
+            2 => &self.after,
+            3 => &self.before,
+            4 => &self.limit,
+            _ => &self.syntax,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.query,
+            1 => &mut self.table,
+            2 => &mut self.after,
+            3 => &mut self.before,
+            4 => &mut self.limit,
+            _ => &mut self.syntax,
+        }
+    }
+}
+
+impl Part for SearchRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// One row that was found.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Item {
     /// Field `table` of the contract.
     pub table: String,
@@ -904,21 +2272,50 @@ pub struct Item {
     pub data: crate::wire::Json,
 }
 
-impl Check for Item {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("score", &self.score)?;
-        Fault::within("data", &self.data)
+impl Fields for Item {
+    fn names(&self) -> &'static [&'static str] {
+        &["table", "id", "score", "display", "date", "data"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.table,
+            1 => &self.id,
+            2 => &self.score,
+            3 => &self.display,
+            4 => &self.date,
+            _ => &self.data,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.table,
+            1 => &mut self.id,
+            2 => &mut self.score,
+            3 => &mut self.display,
+            4 => &mut self.date,
+            _ => &mut self.data,
+        }
+    }
+}
+
+impl Part for Item {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `search`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchAnswer {
     /// The query as it was read.
     pub prepared: String,
     /// Strongest first, ties by table, then by id.
-    #[serde(default)]
     pub items: Vec<Item>,
     /// Why the query could not be read as it was given; else empty.
     pub fault: String,
@@ -926,52 +2323,107 @@ pub struct SearchAnswer {
     pub printed: String,
 }
 
-impl Check for SearchAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("items", &self.items)
+impl Fields for SearchAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["prepared", "items", "fault", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.prepared,
+            1 => &self.items,
+            2 => &self.fault,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.prepared,
+            1 => &mut self.items,
+            2 => &mut self.fault,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for SearchAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `hybrid`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct HybridRequest {
     /// Field `query` of the contract.
     pub query: String,
     /// Field `table` of the contract.
-    #[serde(default)]
     pub table: Option<String>,
     /// Field `after` of the contract.
-    #[serde(default)]
     pub after: Option<String>,
     /// Field `before` of the contract.
-    #[serde(default)]
     pub before: Option<String>,
     /// Field `limit` of the contract.
-    #[serde(default)]
     pub limit: Option<u32>,
     /// Weight of similarity, held within 0 to 1; absent: 0.3.
-    #[serde(default)]
     pub weight: Option<f64>,
     /// Field `syntax` of the contract.
-    #[serde(default)]
     pub syntax: Option<Syntax>,
 }
 
-impl Check for HybridRequest {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("weight", &self.weight)
+impl Fields for HybridRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[
+            "query", "table", "after", "before", "limit", "weight", "syntax",
+        ]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.query,
+            1 => &self.table,
+            2 => &self.after,
+            3 => &self.before,
+            4 => &self.limit,
+            5 => &self.weight,
+            _ => &self.syntax,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.query,
+            1 => &mut self.table,
+            2 => &mut self.after,
+            3 => &mut self.before,
+            4 => &mut self.limit,
+            5 => &mut self.weight,
+            _ => &mut self.syntax,
+        }
+    }
+}
+
+impl Part for HybridRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `hybrid`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct HybridAnswer {
     /// Field `prepared` of the contract.
     pub prepared: String,
     /// `score` is the fused one.
-    #[serde(default)]
     pub items: Vec<Item>,
     /// Field `fault` of the contract.
     pub fault: String,
@@ -981,15 +2433,44 @@ pub struct HybridAnswer {
     pub printed: String,
 }
 
-impl Check for HybridAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("items", &self.items)
+impl Fields for HybridAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["prepared", "items", "fault", "degraded", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.prepared,
+            1 => &self.items,
+            2 => &self.fault,
+            3 => &self.degraded,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.prepared,
+            1 => &mut self.items,
+            2 => &mut self.fault,
+            3 => &mut self.degraded,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for HybridAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// What was embedded.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct EmbedSyncAnswer {
     /// Rows that got a new embedding.
     pub embedded: u32,
@@ -1003,27 +2484,87 @@ pub struct EmbedSyncAnswer {
     pub printed: String,
 }
 
-impl Check for EmbedSyncAnswer {}
+impl Fields for EmbedSyncAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["embedded", "unchanged", "removed", "model", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.embedded,
+            1 => &self.unchanged,
+            2 => &self.removed,
+            3 => &self.model,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.embedded,
+            1 => &mut self.unchanged,
+            2 => &mut self.removed,
+            3 => &mut self.model,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for EmbedSyncAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `embed-search`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct EmbedSearchRequest {
     /// Field `query` of the contract.
     pub query: String,
     /// `facts`, `insights`, `entities` or `interactions`; absent: all of them.
-    #[serde(default)]
     pub table: Option<String>,
     /// Absent: 10; at most 1000.
-    #[serde(default)]
     pub limit: Option<u32>,
 }
 
-impl Check for EmbedSearchRequest {}
+impl Fields for EmbedSearchRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["query", "table", "limit"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.query,
+            1 => &self.table,
+            _ => &self.limit,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.query,
+            1 => &mut self.table,
+            _ => &mut self.limit,
+        }
+    }
+}
+
+impl Part for EmbedSearchRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// Type `similar` of the contract.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Similar {
     /// Field `table` of the contract.
     pub table: String,
@@ -1035,18 +2576,44 @@ pub struct Similar {
     pub text: String,
 }
 
-impl Check for Similar {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("similarity", &self.similarity)
+impl Fields for Similar {
+    fn names(&self) -> &'static [&'static str] {
+        &["table", "id", "similarity", "text"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.table,
+            1 => &self.id,
+            2 => &self.similarity,
+            _ => &self.text,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.table,
+            1 => &mut self.id,
+            2 => &mut self.similarity,
+            _ => &mut self.text,
+        }
+    }
+}
+
+impl Part for Similar {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `embed-search`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct EmbedSearchAnswer {
     /// Field `hits` of the contract.
-    #[serde(default)]
     pub hits: Vec<Similar>,
     /// Why nothing could be compared; else empty.
     pub degraded: String,
@@ -1056,79 +2623,206 @@ pub struct EmbedSearchAnswer {
     pub printed: String,
 }
 
-impl Check for EmbedSearchAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("hits", &self.hits)
+impl Fields for EmbedSearchAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["hits", "degraded", "foreign", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.hits,
+            1 => &self.degraded,
+            2 => &self.foreign,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.hits,
+            1 => &mut self.degraded,
+            2 => &mut self.foreign,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for EmbedSearchAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `consolidate`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConsolidateRequest {
     /// Values older than this many days; absent: 1.
-    #[serde(default)]
     pub days: Option<u32>,
     /// Only tell what would happen.
-    #[serde(default)]
     pub dry: Option<bool>,
 }
 
-impl Check for ConsolidateRequest {}
+impl Fields for ConsolidateRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["days", "dry"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.days,
+            _ => &self.dry,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.days,
+            _ => &mut self.dry,
+        }
+    }
+}
+
+impl Part for ConsolidateRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `consolidate`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConsolidateAnswer {
     /// Keys of values that became facts: read at least twice.
-    #[serde(default)]
     pub promoted: Vec<String>,
     /// Keys of the other old values: gone.
-    #[serde(default)]
     pub discarded: Vec<String>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for ConsolidateAnswer {}
+impl Fields for ConsolidateAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["promoted", "discarded", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.promoted,
+            1 => &self.discarded,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.promoted,
+            1 => &mut self.discarded,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for ConsolidateAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `deduplicate`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DeduplicateRequest {
     /// Compare meanings rather than texts; `unavailable` without embeddings.
-    #[serde(default)]
     pub semantic: Option<bool>,
     /// From which similarity on a fact repeats another; absent: 0.95.
-    #[serde(default)]
     pub threshold: Option<f64>,
     /// Field `dry` of the contract.
-    #[serde(default)]
     pub dry: Option<bool>,
 }
 
-impl Check for DeduplicateRequest {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("threshold", &self.threshold)
+impl Fields for DeduplicateRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["semantic", "threshold", "dry"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.semantic,
+            1 => &self.threshold,
+            _ => &self.dry,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.semantic,
+            1 => &mut self.threshold,
+            _ => &mut self.dry,
+        }
+    }
+}
+
+impl Part for DeduplicateRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `deduplicate`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DeduplicateAnswer {
     /// Numbers of the facts that repeat an earlier one: gone.
-    #[serde(default, with = "crate::wire::big_list")]
     pub removed: Vec<u64>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for DeduplicateAnswer {}
+impl Fields for DeduplicateAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["removed", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.removed,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.removed,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for DeduplicateAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// A report.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReflectAnswer {
     /// Field `report` of the contract.
     pub report: crate::wire::Json,
@@ -1136,69 +2830,151 @@ pub struct ReflectAnswer {
     pub printed: String,
 }
 
-impl Check for ReflectAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("report", &self.report)
+impl Fields for ReflectAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["report", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.report,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.report,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for ReflectAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `log-evaluation`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogEvaluationRequest {
     /// Not blank.
     pub task: String,
     /// `success`, `failure` or `partial`; absent: `success`.
-    #[serde(default)]
     pub status: Option<String>,
     /// Field `score` of the contract.
-    #[serde(default)]
     pub score: Option<f64>,
     /// US dollars, at least 0.
-    #[serde(default)]
     pub cost: Option<f64>,
     /// Field `tokens` of the contract.
-    #[serde(default, with = "crate::wire::big_option")]
     pub tokens: Option<u64>,
     /// Seconds, at least 0.
-    #[serde(default)]
     pub duration: Option<f64>,
     /// Field `input-hash` of the contract.
-    #[serde(default)]
     pub input_hash: Option<String>,
     /// Field `output-hash` of the contract.
-    #[serde(default)]
     pub output_hash: Option<String>,
     /// Field `errors` of the contract.
-    #[serde(default)]
     pub errors: Option<String>,
     /// Field `notes` of the contract.
-    #[serde(default)]
     pub notes: Option<String>,
 }
 
-impl Check for LogEvaluationRequest {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("score", &self.score)?;
-        Fault::within("cost", &self.cost)?;
-        Fault::within("duration", &self.duration)
+impl Fields for LogEvaluationRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[
+            "task",
+            "status",
+            "score",
+            "cost",
+            "tokens",
+            "duration",
+            "input_hash",
+            "output_hash",
+            "errors",
+            "notes",
+        ]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.task,
+            1 => &self.status,
+            2 => &self.score,
+            3 => &self.cost,
+            4 => &self.tokens,
+            5 => &self.duration,
+            6 => &self.input_hash,
+            7 => &self.output_hash,
+            8 => &self.errors,
+            _ => &self.notes,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.task,
+            1 => &mut self.status,
+            2 => &mut self.score,
+            3 => &mut self.cost,
+            4 => &mut self.tokens,
+            5 => &mut self.duration,
+            6 => &mut self.input_hash,
+            7 => &mut self.output_hash,
+            8 => &mut self.errors,
+            _ => &mut self.notes,
+        }
+    }
+}
+
+impl Part for LogEvaluationRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `evaluations`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvaluationsRequest {
     /// Absent: 7.
-    #[serde(default)]
     pub days: Option<u32>,
 }
 
-impl Check for EvaluationsRequest {}
+impl Fields for EvaluationsRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["days"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.days
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.days
+    }
+}
+
+impl Part for EvaluationsRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// A summary.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvaluationsAnswer {
     /// Field `report` of the contract.
     pub report: crate::wire::Json,
@@ -1206,116 +2982,255 @@ pub struct EvaluationsAnswer {
     pub printed: String,
 }
 
-impl Check for EvaluationsAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("report", &self.report)
+impl Fields for EvaluationsAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["report", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.report,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.report,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for EvaluationsAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `check`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckRequest {
     /// Field `task` of the contract.
     pub task: String,
     /// Field `output` of the contract.
     pub output: String,
     /// US dollars, at least 0. It is not stored: `log-evaluation` does that.
-    #[serde(default)]
     pub cost: Option<f64>,
     /// Field `tokens` of the contract.
-    #[serde(default, with = "crate::wire::big_option")]
     pub tokens: Option<u64>,
     /// US dollars a day; absent: 10.
-    #[serde(default)]
     pub budget: Option<f64>,
     /// Tokens a task; absent: 100000.
-    #[serde(default, with = "crate::wire::big_option")]
     pub most: Option<u64>,
     /// Field `strict` of the contract.
-    #[serde(default)]
     pub strict: Option<bool>,
 }
 
-impl Check for CheckRequest {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("cost", &self.cost)?;
-        Fault::within("budget", &self.budget)
+impl Fields for CheckRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[
+            "task", "output", "cost", "tokens", "budget", "most", "strict",
+        ]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.task,
+            1 => &self.output,
+            2 => &self.cost,
+            3 => &self.tokens,
+            4 => &self.budget,
+            5 => &self.most,
+            _ => &self.strict,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.task,
+            1 => &mut self.output,
+            2 => &mut self.cost,
+            3 => &mut self.tokens,
+            4 => &mut self.budget,
+            5 => &mut self.most,
+            _ => &mut self.strict,
+        }
+    }
+}
+
+impl Part for CheckRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The answer of `check`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckAnswer {
     /// Field `passed` of the contract.
     pub passed: bool,
     /// The documented list: one object a check.
-    #[serde(default)]
     pub results: Vec<crate::wire::Json>,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for CheckAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("results", &self.results)
+impl Fields for CheckAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["passed", "results", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.passed,
+            1 => &self.results,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.passed,
+            1 => &mut self.results,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for CheckAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// Rows by table.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct StatusAnswer {
     /// One object: table to number of rows.
     pub tables: crate::wire::Json,
     /// Field `total` of the contract.
-    #[serde(with = "crate::wire::big_u64")]
     pub total: u64,
     /// Field `printed` of the contract.
     pub printed: String,
 }
 
-impl Check for StatusAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("tables", &self.tables)
+impl Fields for StatusAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["tables", "total", "printed"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.tables,
+            1 => &self.total,
+            _ => &self.printed,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.tables,
+            1 => &mut self.total,
+            _ => &mut self.printed,
+        }
+    }
+}
+
+impl Part for StatusAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// Everything in tier two but the embeddings.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DumpAnswer {
     /// One object: `format_version`, then table to list of rows.
     pub tables: crate::wire::Json,
 }
 
-impl Check for DumpAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("tables", &self.tables)
+impl Fields for DumpAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["tables"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.tables
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.tables
+    }
+}
+
+impl Part for DumpAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `load`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LoadRequest {
     /// What `dump` gives, or the export of the original.
     pub tables: crate::wire::Json,
     /// What it comes from, for provenance.
-    #[serde(default)]
     pub source: Option<String>,
 }
 
-impl Check for LoadRequest {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("tables", &self.tables)
+impl Fields for LoadRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["tables", "source"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.tables,
+            _ => &self.source,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.tables,
+            _ => &mut self.source,
+        }
+    }
+}
+
+impl Part for LoadRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// Type `rejected-row` of the contract.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RejectedRow {
     /// Field `table` of the contract.
     pub table: String,
@@ -1325,51 +3240,130 @@ pub struct RejectedRow {
     pub message: String,
 }
 
-impl Check for RejectedRow {}
+impl Fields for RejectedRow {
+    fn names(&self) -> &'static [&'static str] {
+        &["table", "row", "message"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.table,
+            1 => &self.row,
+            _ => &self.message,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.table,
+            1 => &mut self.row,
+            _ => &mut self.message,
+        }
+    }
+}
+
+impl Part for RejectedRow {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `load`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LoadAnswer {
     /// Rows taken in: `loaded + known + rejected` is the number of rows given.
     pub loaded: u32,
     /// Rows that were there already.
     pub known: u32,
     /// Field `rejected` of the contract.
-    #[serde(default)]
     pub rejected: Vec<RejectedRow>,
 }
 
-impl Check for LoadAnswer {}
+impl Fields for LoadAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["loaded", "known", "rejected"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.loaded,
+            1 => &self.known,
+            _ => &self.rejected,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.loaded,
+            1 => &mut self.known,
+            _ => &mut self.rejected,
+        }
+    }
+}
+
+impl Part for LoadAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `maintain`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MaintainRequest {
     /// As for `consolidate` and `evaluations`.
-    #[serde(default)]
     pub days: Option<u32>,
     /// Field `period` of the contract.
-    #[serde(default)]
     pub period: Option<u32>,
 }
 
-impl Check for MaintainRequest {}
+impl Fields for MaintainRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["days", "period"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.days,
+            _ => &self.period,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.days,
+            _ => &mut self.period,
+        }
+    }
+}
+
+impl Part for MaintainRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// What each step of the documented order did.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MaintainAnswer {
     /// Field `cleared` of the contract.
     pub cleared: u32,
     /// Field `promoted` of the contract.
-    #[serde(default)]
     pub promoted: Vec<String>,
     /// Field `discarded` of the contract.
-    #[serde(default)]
     pub discarded: Vec<String>,
     /// Field `duplicates` of the contract.
-    #[serde(default, with = "crate::wire::big_list")]
     pub duplicates: Vec<u64>,
     /// Field `reflection` of the contract.
     pub reflection: crate::wire::Json,
@@ -1383,99 +3377,274 @@ pub struct MaintainAnswer {
     pub evaluations: crate::wire::Json,
 }
 
-impl Check for MaintainAnswer {
-    fn check(&self) -> Result<(), Fault> {
-        Fault::within("reflection", &self.reflection)?;
-        Fault::within("backup", &self.backup)?;
-        Fault::within("evaluations", &self.evaluations)
+impl Fields for MaintainAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &[
+            "cleared",
+            "promoted",
+            "discarded",
+            "duplicates",
+            "reflection",
+            "embedded",
+            "pending",
+            "backup",
+            "evaluations",
+        ]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.cleared,
+            1 => &self.promoted,
+            2 => &self.discarded,
+            3 => &self.duplicates,
+            4 => &self.reflection,
+            5 => &self.embedded,
+            6 => &self.pending,
+            7 => &self.backup,
+            _ => &self.evaluations,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.cleared,
+            1 => &mut self.promoted,
+            2 => &mut self.discarded,
+            3 => &mut self.duplicates,
+            4 => &mut self.reflection,
+            5 => &mut self.embedded,
+            6 => &mut self.pending,
+            7 => &mut self.backup,
+            _ => &mut self.evaluations,
+        }
+    }
+}
+
+impl Part for MaintainAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
     }
 }
 
 /// The request of `organise`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct OrganiseRequest {
     /// Sessions since the last reorganisation, where the host counts them; absent: interactions
     /// noted after it are counted.
-    #[serde(default)]
     pub sessions: Option<u32>,
 }
 
-impl Check for OrganiseRequest {}
+impl Fields for OrganiseRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["sessions"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.sessions
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.sessions
+    }
+}
+
+impl Part for OrganiseRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// Something that should be done about a document.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measure {
     /// Field `name` of the contract.
     pub name: String,
     /// `archive`, `compress` or `summarise`.
     pub action: String,
     /// Paths, numbers of interactions, or headings.
-    #[serde(default)]
     pub subjects: Vec<String>,
     /// Bytes of the file now, and below which it should come.
-    #[serde(with = "crate::wire::big_u64")]
     pub bytes: u64,
     /// Field `target` of the contract.
-    #[serde(with = "crate::wire::big_u64")]
     pub target: u64,
 }
 
-impl Check for Measure {}
+impl Fields for Measure {
+    fn names(&self) -> &'static [&'static str] {
+        &["name", "action", "subjects", "bytes", "target"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.name,
+            1 => &self.action,
+            2 => &self.subjects,
+            3 => &self.bytes,
+            _ => &self.target,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.name,
+            1 => &mut self.action,
+            2 => &mut self.subjects,
+            3 => &mut self.bytes,
+            _ => &mut self.target,
+        }
+    }
+}
+
+impl Part for Measure {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `organise`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct OrganiseAnswer {
     /// What calls for it; empty: nothing to do.
-    #[serde(default)]
     pub triggers: Vec<String>,
     /// Field `measures` of the contract.
-    #[serde(default)]
     pub measures: Vec<Measure>,
 }
 
-impl Check for OrganiseAnswer {}
+impl Fields for OrganiseAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["triggers", "measures"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.triggers,
+            _ => &self.measures,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.triggers,
+            _ => &mut self.measures,
+        }
+    }
+}
+
+impl Part for OrganiseAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// Type `shortening` of the contract.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shortening {
     /// Number of an interaction of the log.
-    #[serde(with = "crate::wire::big_u64")]
     pub number: u64,
     /// What is left of it beside its date.
     pub summary: String,
 }
 
-impl Check for Shortening {}
+impl Fields for Shortening {
+    fn names(&self) -> &'static [&'static str] {
+        &["number", "summary"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.number,
+            _ => &self.summary,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.number,
+            _ => &mut self.summary,
+        }
+    }
+}
+
+impl Part for Shortening {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `reorganise`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReorganiseRequest {
     /// Dotted paths in the `context` document to move below `_archive`.
-    #[serde(default)]
     pub archive: Vec<String>,
     /// Interactions to shorten; none of the last ten.
-    #[serde(default)]
     pub shorten: Vec<Shortening>,
     /// Headings in `insights` whose text the summary replaces.
-    #[serde(default)]
     pub headings: Vec<String>,
     /// What the section `Historical Insights Summary` says; needed with `headings`.
-    #[serde(default)]
     pub summary: Option<String>,
     /// What was done, for the `_reorganized` note.
     pub note: String,
 }
 
-impl Check for ReorganiseRequest {}
+impl Fields for ReorganiseRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &["archive", "shorten", "headings", "summary", "note"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.archive,
+            1 => &self.shorten,
+            2 => &self.headings,
+            3 => &self.summary,
+            _ => &self.note,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.archive,
+            1 => &mut self.shorten,
+            2 => &mut self.headings,
+            3 => &mut self.summary,
+            _ => &mut self.note,
+        }
+    }
+}
+
+impl Part for ReorganiseRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `reorganise`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReorganiseAnswer {
     /// Field `archived` of the contract.
     pub archived: u32,
@@ -1484,15 +3653,45 @@ pub struct ReorganiseAnswer {
     /// Field `summarised` of the contract.
     pub summarised: u32,
     /// Field `redacted` of the contract.
-    #[serde(default)]
     pub redacted: Vec<String>,
 }
 
-impl Check for ReorganiseAnswer {}
+impl Fields for ReorganiseAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["archived", "shortened", "summarised", "redacted"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.archived,
+            1 => &self.shortened,
+            2 => &self.summarised,
+            _ => &self.redacted,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.archived,
+            1 => &mut self.shortened,
+            2 => &mut self.summarised,
+            _ => &mut self.redacted,
+        }
+    }
+}
+
+impl Part for ReorganiseAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// Where the two tiers do not agree.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Disagreement {
     /// `missing-entity`, `gap`, `newer-fact`, `value` or `newer-entity`.
     pub kind: String,
@@ -1506,56 +3705,144 @@ pub struct Disagreement {
     pub newer: String,
 }
 
-impl Check for Disagreement {}
+impl Fields for Disagreement {
+    fn names(&self) -> &'static [&'static str] {
+        &["kind", "subject", "one", "two", "newer"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.kind,
+            1 => &self.subject,
+            2 => &self.one,
+            3 => &self.two,
+            _ => &self.newer,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.kind,
+            1 => &mut self.subject,
+            2 => &mut self.one,
+            3 => &mut self.two,
+            _ => &mut self.newer,
+        }
+    }
+}
+
+impl Part for Disagreement {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `compare`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct CompareAnswer {
     /// Field `disagreements` of the contract.
-    #[serde(default)]
     pub disagreements: Vec<Disagreement>,
 }
 
-impl Check for CompareAnswer {}
+impl Fields for CompareAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["disagreements"]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        &self.disagreements
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        &mut self.disagreements
+    }
+}
+
+impl Part for CompareAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `route`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RouteRequest {
     /// Field `question` of the contract.
     pub question: String,
     /// It asks for the current state. Absent signals are derived from the words of the question.
-    #[serde(default)]
     pub current: Option<bool>,
     /// What is loaded answers it.
-    #[serde(default)]
     pub loaded: Option<bool>,
     /// It asks about one past event.
-    #[serde(default)]
     pub past: Option<bool>,
     /// Whom or what it names; empty for nobody.
-    #[serde(default)]
     pub entity: Option<String>,
     /// Whether tier one knows the entity.
-    #[serde(default)]
     pub known: Option<bool>,
     /// It asks for a pattern over time.
-    #[serde(default)]
     pub pattern: Option<bool>,
     /// It is about to do something grave.
-    #[serde(default)]
     pub action: Option<bool>,
     /// The text of tier one at hand; absent: the documents of the store.
-    #[serde(default)]
     pub text: Option<String>,
 }
 
-impl Check for RouteRequest {}
+impl Fields for RouteRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[
+            "question", "current", "loaded", "past", "entity", "known", "pattern", "action", "text",
+        ]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.question,
+            1 => &self.current,
+            2 => &self.loaded,
+            3 => &self.past,
+            4 => &self.entity,
+            5 => &self.known,
+            6 => &self.pattern,
+            7 => &self.action,
+            _ => &self.text,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.question,
+            1 => &mut self.current,
+            2 => &mut self.loaded,
+            3 => &mut self.past,
+            4 => &mut self.entity,
+            5 => &mut self.known,
+            6 => &mut self.pattern,
+            7 => &mut self.action,
+            _ => &mut self.text,
+        }
+    }
+}
+
+impl Part for RouteRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The answer of `route`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RouteAnswer {
     /// `one`, `two` or `both`.
     pub tier: String,
@@ -1568,71 +3855,295 @@ pub struct RouteAnswer {
     /// Field `entity` of the contract.
     pub entity: String,
     /// What gave the derived signals away.
-    #[serde(default)]
     pub cues: Vec<String>,
 }
 
-impl Check for RouteAnswer {}
+impl Fields for RouteAnswer {
+    fn names(&self) -> &'static [&'static str] {
+        &["tier", "rule", "reason", "query", "entity", "cues"]
+    }
+
+    fn get(&self, index: usize) -> &dyn Part {
+        match index {
+            0 => &self.tier,
+            1 => &self.rule,
+            2 => &self.reason,
+            3 => &self.query,
+            4 => &self.entity,
+            _ => &self.cues,
+        }
+    }
+
+    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
+        match index {
+            0 => &mut self.tier,
+            1 => &mut self.rule,
+            2 => &mut self.reason,
+            3 => &mut self.query,
+            4 => &mut self.entity,
+            _ => &mut self.cues,
+        }
+    }
+}
+
+impl Part for RouteAnswer {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `init`: nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InitRequest {}
 
-impl Check for InitRequest {}
+impl Fields for InitRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        self
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        self
+    }
+}
+
+impl Part for InitRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `documents`: nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DocumentsRequest {}
 
-impl Check for DocumentsRequest {}
+impl Fields for DocumentsRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        self
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        self
+    }
+}
+
+impl Part for DocumentsRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `summary`: nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SummaryRequest {}
 
-impl Check for SummaryRequest {}
+impl Fields for SummaryRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        self
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        self
+    }
+}
+
+impl Part for SummaryRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `files`: nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FilesRequest {}
 
-impl Check for FilesRequest {}
+impl Fields for FilesRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        self
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        self
+    }
+}
+
+impl Part for FilesRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `embed-sync`: nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EmbedSyncRequest {}
 
-impl Check for EmbedSyncRequest {}
+impl Fields for EmbedSyncRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        self
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        self
+    }
+}
+
+impl Part for EmbedSyncRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `reflect`: nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReflectRequest {}
 
-impl Check for ReflectRequest {}
+impl Fields for ReflectRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        self
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        self
+    }
+}
+
+impl Part for ReflectRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `status`: nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StatusRequest {}
 
-impl Check for StatusRequest {}
+impl Fields for StatusRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        self
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        self
+    }
+}
+
+impl Part for StatusRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `dump`: nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DumpRequest {}
 
-impl Check for DumpRequest {}
+impl Fields for DumpRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        self
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        self
+    }
+}
+
+impl Part for DumpRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
 
 /// The request of `compare`: nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompareRequest {}
 
-impl Check for CompareRequest {}
+impl Fields for CompareRequest {
+    fn names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn get(&self, _: usize) -> &dyn Part {
+        self
+    }
+
+    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
+        self
+    }
+}
+
+impl Part for CompareRequest {
+    fn view(&self) -> View<'_> {
+        View::Record(self)
+    }
+
+    fn slot(&mut self) -> Slot<'_> {
+        Slot::Record(self)
+    }
+}
