@@ -11,6 +11,8 @@
 #![warn(missing_docs)]
 
 extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 pub mod api;
 pub mod caller;

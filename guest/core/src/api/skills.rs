@@ -1,17 +1,19 @@
-//! Skill files: the interface `skills`.
+//! Skill files and skills in a store: the interface `skills`.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 
 use super::Core;
 pub use super::r#gen::skills::*;
 use crate::{
-    Caller, Result,
+    Caller, Error, Result,
     host::Host,
+    rank::collate,
     skills::{
         self, Parsed,
         discovery::{self, Passed, Scope},
-        references, tokens, write as writer,
+        keep, references, tokens, write as writer,
     },
+    store::pick::Picked,
 };
 
 fn pairs(list: Vec<(String, String)>) -> Vec<Pair> {
@@ -201,5 +203,213 @@ pub fn shadow<H: Host>(
         });
     Ok(ShadowAnswer {
         shadowed: shadowed.collect(),
+    })
+}
+
+fn kept_costs(kept: &keep::Kept) -> Costs {
+    Costs {
+        catalog: tokens::estimate(&kept.skill.name) + tokens::estimate(&kept.skill.description),
+        body: tokens::estimate(&kept.skill.body),
+    }
+}
+
+fn resource(given: Resource) -> keep::Resource {
+    keep::Resource {
+        path: given.path,
+        bytes: given.bytes,
+    }
+}
+
+fn hit(picked: Picked) -> Hit {
+    let kept = keep::kept(&picked.record);
+    Hit {
+        id: kept.id,
+        name: kept.skill.name,
+        description: kept.skill.description,
+        owner: kept.owner,
+        score: picked.score,
+        strength: picked.strength,
+        exact: picked.exact,
+    }
+}
+
+/// The skill of a put, from its file or its parts, with what was found about the file.
+fn skill_of(request: &mut PutRequest) -> Result<(skills::Skill, Vec<Finding>)> {
+    match (request.text.take(), request.skill.take()) {
+        (None, Some(skill)) => Ok((taken(skill), Vec::new())),
+        (Some(text), None) => {
+            let lossy = request.lossy.unwrap_or(false);
+            let parsed = skills::parse(&text, request.folder.as_deref(), lossy);
+            let reason = parsed
+                .findings
+                .iter()
+                .find(|finding| finding.severity == skills::Severity::Error)
+                .map(|finding| format!("{}: {}", finding.code, finding.message));
+            let skill = parsed.skill.ok_or_else(|| {
+                Error::invalid(
+                    "text",
+                    reason.unwrap_or_else(|| "the file does not load".into()),
+                )
+            })?;
+            Ok((skill, parsed.findings.into_iter().map(finding).collect()))
+        }
+        _ => Err(Error::invalid(
+            "text",
+            "exactly one of text and skill is given",
+        )),
+    }
+}
+
+/// Keeps a skill.
+///
+/// # Errors
+/// `invalid` about `text` for a file that does not load, otherwise as [`keep::put`].
+pub fn put<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    mut request: PutRequest,
+) -> Result<PutAnswer> {
+    let (skill, findings) = skill_of(&mut request)?;
+    let new = keep::New {
+        id: request.id.unwrap_or_default(),
+        skill,
+        resources: request.resources.into_iter().map(resource).collect(),
+        source: request.source.unwrap_or_default(),
+        expected: request.expected,
+    };
+    let mut handle = core.open(caller, "skills.put")?;
+    let (kept, done, redacted) = keep::put(&mut handle, &new)?;
+    let outcome = match done {
+        keep::Done::Created => Outcome::Created,
+        keep::Done::Updated => Outcome::Updated,
+        keep::Done::Unchanged => Outcome::Unchanged,
+    };
+    Ok(PutAnswer {
+        id: kept.id,
+        version: kept.version,
+        outcome,
+        findings,
+        redacted,
+    })
+}
+
+/// A skill by its id.
+///
+/// # Errors
+/// As [`keep::get`].
+pub fn get<H: Host>(core: &mut Core<H>, caller: &Caller, request: GetRequest) -> Result<GetAnswer> {
+    let handle = core.open(caller, "skills.get")?;
+    let kept = keep::get(&handle, &request.id)?;
+    let costs = kept_costs(&kept);
+    let resources = kept.resources.into_iter();
+    Ok(GetAnswer {
+        kept: Kept {
+            id: kept.id,
+            skill: shown(kept.skill),
+            resources: resources
+                .map(|one| Resource {
+                    path: one.path,
+                    bytes: one.bytes,
+                })
+                .collect(),
+            source: kept.source,
+            owner: kept.owner,
+            version: kept.version,
+            created: kept.created,
+            updated: kept.updated,
+            costs,
+        },
+    })
+}
+
+/// The catalog, page by page.
+///
+/// # Errors
+/// Those of the store.
+pub fn list<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: ListRequest,
+) -> Result<ListAnswer> {
+    let handle = core.open(caller, "skills.list")?;
+    let all = keep::list(&handle);
+    let limit = request.limit.unwrap_or(100).clamp(1, 1000) as usize;
+    let from = request.after.as_ref().map_or(0, |after| {
+        let after = collate::key(after);
+        all.partition_point(|kept| collate::key(&kept.id) <= after)
+    });
+    let page = &all[from..all.len().min(from + limit)];
+    let more = from + page.len() < all.len();
+    Ok(ListAnswer {
+        lines: page.iter().map(line).collect(),
+        total: all.len() as u32,
+        next: page.last().filter(|_| more).map(|kept| kept.id.clone()),
+    })
+}
+
+fn line(kept: &keep::Kept) -> Line {
+    Line {
+        id: kept.id.clone(),
+        name: kept.skill.name.clone(),
+        description: kept.skill.description.clone(),
+        owner: kept.owner.clone(),
+        version: kept.version,
+        costs: kept_costs(kept),
+    }
+}
+
+/// Removes a skill.
+///
+/// # Errors
+/// As [`keep::remove`]; what was removed stays removed when the purge fails.
+pub fn remove<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: RemoveRequest,
+) -> Result<RemoveAnswer> {
+    let mut handle = core.open(caller, "skills.remove")?;
+    keep::remove(&mut handle, &request.id)?;
+    Ok(RemoveAnswer {
+        purged: handle.purged(request.purge.unwrap_or(false))?,
+    })
+}
+
+/// Finds skills.
+///
+/// # Errors
+/// Those of the store.
+pub fn search<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: SearchRequest,
+) -> Result<SearchAnswer> {
+    let mut handle = core.open(caller, "skills.search")?;
+    let limit = request.limit.unwrap_or(10).clamp(1, 100) as usize;
+    let found = keep::find(&mut handle, &request.query, limit);
+    Ok(SearchAnswer {
+        hits: found.into_iter().map(hit).collect(),
+    })
+}
+
+/// The skills that a task may want.
+///
+/// # Errors
+/// Those of the store.
+pub fn hint<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: HintRequest,
+) -> Result<HintAnswer> {
+    let mut handle = core.open(caller, "skills.hint")?;
+    let top = request.top.unwrap_or(3) as usize;
+    let found = keep::hint(
+        &mut handle,
+        &request.task,
+        top,
+        request.floor,
+        &request.loaded,
+    );
+    Ok(HintAnswer {
+        hits: found.into_iter().map(hit).collect(),
     })
 }

@@ -19,6 +19,7 @@
 mod code;
 mod dictionary;
 mod forward;
+pub mod pick;
 pub mod recall;
 mod search;
 mod segment;

@@ -9,6 +9,7 @@ pub mod discovery;
 pub mod document;
 pub mod fields;
 pub mod finding;
+pub mod keep;
 pub mod references;
 pub mod tokens;
 pub mod write;

@@ -194,6 +194,9 @@ pub fn shape(owner: &str, content: &str) -> Shape {
 /// The fields of a record that are searched. A title that only repeats the beginning of the
 /// content is not counted twice.
 fn fields(draft: &Draft) -> Vec<Field<'_>> {
+    if draft.collection == super::pick::CARDS {
+        return super::pick::fields(draft);
+    }
     let mut fields = Vec::with_capacity(4 + draft.tags.len() + draft.files.len());
     fields.push(Field { text: &draft.content, weight: 1.0 });
     if !draft.content.trim_start().starts_with(draft.title.trim()) {

@@ -4,6 +4,7 @@
 mod derived;
 mod handle;
 mod image;
+pub mod pick;
 mod search;
 mod transfer;
 mod write;
@@ -180,6 +181,16 @@ impl<K: Kv> Store<K> {
     /// Finds the best records for a question.
     pub fn find(&mut self, find: &Find, now: u64) -> Found {
         self.image.find(find, now)
+    }
+
+    /// Finds records that carry a card by their cards.
+    pub fn pick(
+        &mut self,
+        wanted: &pick::Wanted<'_>,
+        admits: &dyn Fn(&crate::model::Head) -> bool,
+        now: u64,
+    ) -> Vec<pick::Picked> {
+        self.image.pick(wanted, admits, now)
     }
 
     /// Counts a use of a record; it is written with the next record or by [`Store::flush`].

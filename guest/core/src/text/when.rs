@@ -253,7 +253,7 @@ fn relative(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
         whole_days(today.checked_sub(1)?, 1)
     } else if next.is(&["week", "weekend"]) {
         // Weeks begin on Monday; 1 January 1970 was a Thursday.
-        let monday = today - (today + 3) % 7;
+        let monday = today.checked_sub((today + 3) % 7)?;
         whole_days(if last { monday.checked_sub(7)? } else { monday }, 7)
     } else if next.is(&["month"]) {
         let here = civil(now);

@@ -1,0 +1,432 @@
+//! Skills kept in a store: one record a skill, keyed by its id within its owner.
+//!
+//! A caller reads its owner's skills and the shared ones; where both have an id, its own counts.
+//! It writes its owner's.
+
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{FILE, Skill};
+use crate::{
+    Caller, Error, Result,
+    caller::EVERY_OWNER,
+    ecma::{self, Value},
+    host::Host,
+    model::{Change, Draft, Head, Outcome, Reach, Record, Scope, State},
+    rank::collate,
+    store::{
+        Decision, Handle,
+        pick::{CARDS, DESCRIPTION, Picked, Wanted},
+    },
+    text::space,
+};
+
+/// Longest id, in bytes.
+pub const ID: usize = 256;
+/// Resources of one skill that are listed.
+pub const RESOURCES: usize = 2_000;
+/// Strength below which a skill is not hinted: set on half of the tasks of a real collection, where
+/// it answers 7 % of the off-topic ones and 85 % of those whose skill is among the first three.
+pub const HINT_FLOOR: f64 = 0.85;
+
+/// A file that lies in a skill's folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resource {
+    /// Path below the folder.
+    pub path: String,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// A skill as it is kept.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Kept {
+    /// Its id, unique within its owner.
+    pub id: String,
+    /// What its file says.
+    pub skill: Skill,
+    /// What else lies in its folder.
+    pub resources: Vec<Resource>,
+    /// Where it comes from: a path, an address; or empty.
+    pub source: String,
+    /// Its owner.
+    pub owner: String,
+    /// From 1.
+    pub version: u32,
+    /// When it was first kept, milliseconds UTC.
+    pub created: u64,
+    /// When this version was kept.
+    pub updated: u64,
+}
+
+/// What is to be kept.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct New {
+    /// Its id; blank: its name.
+    pub id: String,
+    /// What its file says.
+    pub skill: Skill,
+    /// What else lies in its folder.
+    pub resources: Vec<Resource>,
+    /// Where it comes from, or empty.
+    pub source: String,
+    /// The version it must be at, 0 for none at all.
+    pub expected: Option<u32>,
+}
+
+/// What a put did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// There was none of the id.
+    Created,
+    /// There was another version.
+    Updated,
+    /// It was there as it is.
+    Unchanged,
+}
+
+/// Keeps a skill; one that is there as it is writes nothing.
+///
+/// # Errors
+/// `invalid` about `id`, `name` or `resources`, `too-large` about `id`, `body` or `resources`,
+/// `conflict` when the version is not the expected one, and those of the store.
+pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<(Kept, Done, Vec<String>)> {
+    let id = check(new)?;
+    let owner = owner_of(handle.call.caller);
+    let (record_id, now, origin) = (handle.new_id(), handle.call.now, handle.origin());
+    let mut done = Done::Unchanged;
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let old = own(state, &owner, &id);
+        let version = old.as_ref().map_or(0, |old| old.version);
+        if let Some(expected) = new.expected
+            && expected != version
+        {
+            return Err(Error::conflict(
+                &id,
+                u64::from(expected),
+                u64::from(version),
+            ));
+        }
+        let mut draft = draft(&id, &owner, new);
+        draft.origin.clone_from(&origin);
+        draft.origin.source.clone_from(&new.source);
+        (draft.id, draft.created, draft.version) = match &old {
+            Some(old) => (old.id.clone(), old.created, old.version + 1),
+            None => (record_id.clone(), now, 1),
+        };
+        draft.updated = now;
+        if old
+            .as_ref()
+            .is_some_and(|old| old.fields.get(DIGEST) == draft.fields.get(DIGEST))
+        {
+            done = Done::Unchanged;
+            return Ok(Decision::default());
+        }
+        done = if old.is_some() {
+            Done::Updated
+        } else {
+            Done::Created
+        };
+        let outcome = Outcome {
+            ids: alloc::vec![draft.id.clone()],
+            ..Outcome::default()
+        };
+        Ok(Decision {
+            changes: alloc::vec![Change::Put(draft.into())],
+            outcome,
+        })
+    })?;
+    let kept = own(handle.store.state(), &owner, &id).map(|record| kept(&record));
+    let kept = kept.ok_or_else(|| Error::missing("skill", &id))?;
+    Ok((kept, done, outcome.redacted))
+}
+
+/// The digest of everything that a version says, before secrets are taken out: a file that is put
+/// again is known by it.
+const DIGEST: &str = "digest";
+
+fn check(new: &New) -> Result<String> {
+    let given = space::trim(&new.id);
+    let id = if given.is_empty() {
+        space::trim(&new.skill.name)
+    } else {
+        given
+    };
+    if id.is_empty() {
+        return Err(Error::invalid("id", "a skill has an id or a name"));
+    }
+    if id.chars().any(char::is_control) {
+        return Err(Error::invalid(
+            "id",
+            format!("the id {id:?} holds a control character"),
+        ));
+    }
+    if id.len() > ID {
+        return Err(Error::too_large("id", "bytes", id.len() as u64, ID as u64));
+    }
+    if space::trim(&new.skill.name).is_empty() {
+        return Err(Error::invalid(
+            "name",
+            format!("the skill {id:?} has no name"),
+        ));
+    }
+    if new.skill.body.len() > FILE {
+        return Err(Error::too_large(
+            "body",
+            "bytes",
+            new.skill.body.len() as u64,
+            FILE as u64,
+        ));
+    }
+    let count = new.resources.len();
+    if count > RESOURCES {
+        return Err(Error::too_large(
+            "resources",
+            "files",
+            count as u64,
+            RESOURCES as u64,
+        ));
+    }
+    Ok(id.to_string())
+}
+
+fn draft(id: &str, owner: &str, new: &New) -> Draft {
+    let skill = &new.skill;
+    let text = |text: &str| (!text.is_empty()).then(|| text.to_string());
+    let fields = [
+        (DESCRIPTION, text(&skill.description)),
+        ("license", text(&skill.license)),
+        ("compatibility", text(&skill.compatibility)),
+        ("tools", text(&skill.tools.join("\n"))),
+        ("metadata", pairs_text(&skill.metadata)),
+        ("extra", pairs_text(&skill.extra)),
+        ("resources", resources_text(&new.resources)),
+    ];
+    let mut fields: BTreeMap<String, String> = fields
+        .into_iter()
+        .filter_map(|(name, text)| Some((name.to_string(), text?)))
+        .collect();
+    let said = serde_json::to_string(&(&skill.name, &skill.body, &new.source, &fields));
+    let digest = sha2_of(said.unwrap_or_default().as_bytes());
+    fields.insert(DIGEST.to_string(), crate::store::hex(&digest));
+    Draft {
+        collection: CARDS.to_string(),
+        scope: Scope {
+            owner: owner.to_string(),
+            ..Scope::default()
+        },
+        key: id.to_string(),
+        title: space::trim(&skill.name).to_string(),
+        content: skill.body.clone(),
+        fields,
+        confidence: 1.0,
+        ..Draft::default()
+    }
+}
+
+fn sha2_of(bytes: &[u8]) -> [u8; 32] {
+    use sha2::Digest as _;
+    sha2::Sha256::digest(bytes).into()
+}
+
+fn pairs_text(pairs: &[(String, String)]) -> Option<String> {
+    let list = pairs.iter().map(|(key, text)| {
+        Value::List(alloc::vec![
+            Value::from(key.as_str()),
+            Value::from(text.as_str())
+        ])
+    });
+    (!pairs.is_empty()).then(|| Value::List(list.collect()).compact())
+}
+
+fn pairs_of(text: Option<&String>) -> Vec<(String, String)> {
+    let list = text.and_then(|text| Value::parse("pairs", text).ok());
+    let pair = |entry: &Value| {
+        let [key, value] = entry.elements() else {
+            return None;
+        };
+        Some((key.text()?.to_string(), value.text()?.to_string()))
+    };
+    list.map(|list| list.elements().iter().filter_map(pair).collect())
+        .unwrap_or_default()
+}
+
+fn resources_text(resources: &[Resource]) -> Option<String> {
+    let members = resources
+        .iter()
+        .map(|resource| (resource.path.as_str(), Value::Number(resource.bytes as f64)));
+    (!resources.is_empty()).then(|| ecma::object(members).compact())
+}
+
+fn resources_of(text: Option<&String>) -> Vec<Resource> {
+    match text.and_then(|text| Value::parse("resources", text).ok()) {
+        Some(Value::Object(members)) => members
+            .into_iter()
+            .map(|(path, bytes)| Resource {
+                path,
+                bytes: bytes.whole().unwrap_or(0),
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A record as a skill.
+pub fn kept(record: &Record) -> Kept {
+    let text = |name: &str| record.fields.get(name).cloned().unwrap_or_default();
+    let tools = text("tools");
+    Kept {
+        id: record.key.clone(),
+        skill: Skill {
+            name: record.title.clone(),
+            description: text(DESCRIPTION),
+            license: text("license"),
+            compatibility: text("compatibility"),
+            tools: tools
+                .split('\n')
+                .filter(|tool| !tool.is_empty())
+                .map(ToString::to_string)
+                .collect(),
+            metadata: pairs_of(record.fields.get("metadata")),
+            extra: pairs_of(record.fields.get("extra")),
+            body: record.content.clone(),
+        },
+        resources: resources_of(record.fields.get("resources")),
+        source: record.origin.source.clone(),
+        owner: record.scope.owner.clone(),
+        version: record.version,
+        created: record.created,
+        updated: record.updated,
+    }
+}
+
+/// Whose skills a caller writes.
+fn owner_of(caller: &Caller) -> String {
+    if caller.owner == EVERY_OWNER {
+        String::new()
+    } else {
+        caller.owner.clone()
+    }
+}
+
+fn own(state: &State, owner: &str, id: &str) -> Option<Record> {
+    state
+        .find_key(CARDS, owner, id)
+        .and_then(|slot| state.record(slot))
+        .filter(|record| record.latest)
+}
+
+/// A skill by its id: the caller's own, else a shared one.
+///
+/// # Errors
+/// `missing` when there is none within reach.
+pub fn get<H: Host>(handle: &Handle<'_, H>, id: &str) -> Result<Kept> {
+    let (state, caller) = (handle.store.state(), handle.call.caller);
+    let id = space::trim(id);
+    let mut owners = alloc::vec![owner_of(caller)];
+    match Reach::of(caller).owners {
+        Some(reached) => owners.extend(reached),
+        None => owners.extend(state.names().texts().iter().map(ToString::to_string)),
+    }
+    let found = owners.iter().find_map(|owner| own(state, owner, id));
+    found
+        .map(|record| kept(&record))
+        .ok_or_else(|| Error::missing("skill", id))
+}
+
+/// All skills within reach, by id; an id counts once, the caller's own before a shared one.
+pub fn list<H: Host>(handle: &Handle<'_, H>) -> Vec<Kept> {
+    let (state, caller) = (handle.store.state(), handle.call.caller);
+    let reach = Reach::of(caller).resolve(state);
+    let own = owner_of(caller);
+    let slots = state
+        .live(CARDS)
+        .filter(|(_, head)| reach.admits(head))
+        .map(|(slot, _)| slot);
+    let mut records: Vec<Record> = slots.filter_map(|slot| state.record(slot)).collect();
+    records.sort_by_key(|record| record.scope.owner != own);
+    let mut seen = BTreeSet::new();
+    records.retain(|record| seen.insert(record.key.clone()));
+    collate::sort_by_id(&mut records, |record| &record.draft.key);
+    records.iter().map(kept).collect()
+}
+
+/// Removes one of the caller's own skills and all its versions.
+///
+/// # Errors
+/// `missing` when the caller has none of the id.
+pub fn remove<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<()> {
+    let id = space::trim(id).to_string();
+    let owner = owner_of(handle.call.caller);
+    handle.store.commit(&handle.call, |state| {
+        let record = own(state, &owner, &id).ok_or_else(|| Error::missing("skill", &id))?;
+        let forget = Change::Forget {
+            collection: CARDS.to_string(),
+            id: record.id.clone(),
+        };
+        let audit = Change::Audit {
+            action: "remove".to_string(),
+            subject: format!("{CARDS}:{id}"),
+            reason: String::new(),
+            owner: owner.clone(),
+        };
+        Ok(Decision {
+            changes: alloc::vec![forget, audit],
+            ..Decision::default()
+        })
+    })?;
+    Ok(())
+}
+
+/// Finds skills: the id or the name itself first, then the best for the question.
+pub fn find<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) -> Vec<Picked> {
+    let reach = Reach::of(handle.call.caller);
+    let own = owner_of(handle.call.caller);
+    let now = handle.call.now;
+    let wanted = Wanted {
+        text: question,
+        reach: &reach,
+        limit: limit.saturating_mul(2),
+    };
+    let any = |_: &Head| true;
+    let mut picked = handle.store.pick(&wanted, &any, now);
+    // Of one id the caller's own counts, wherever the shared one stands.
+    let owned: BTreeSet<String> = picked
+        .iter()
+        .filter(|one| one.record.scope.owner == own)
+        .map(|one| one.record.key.clone())
+        .collect();
+    let mut seen = BTreeSet::new();
+    picked.retain(|one| {
+        let counts = one.record.scope.owner == own || !owned.contains(&one.record.key);
+        counts && seen.insert(one.record.key.clone())
+    });
+    picked.truncate(limit);
+    picked
+}
+
+/// The skills that a task may want, none when nothing speaks clearly for one. Those of the given
+/// ids are left out before the best is judged.
+pub fn hint<H: Host>(
+    handle: &mut Handle<'_, H>,
+    task: &str,
+    limit: usize,
+    floor: Option<f64>,
+    loaded: &[String],
+) -> Vec<Picked> {
+    let floor = floor.unwrap_or(HINT_FLOOR);
+    let mut picked = find(handle, task, limit.saturating_add(loaded.len()));
+    picked.retain(|one| !loaded.contains(&one.record.key));
+    if picked.first().is_none_or(|best| best.strength < floor) {
+        return Vec::new();
+    }
+    // Others are shown when they speak half as much as the best.
+    let best = picked[0].strength;
+    picked.retain(|one| one.strength >= best / 2.0);
+    picked.truncate(limit);
+    picked
+}
