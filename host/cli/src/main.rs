@@ -1,1 +1,28 @@
-fn main() {}
+//! `vademecum`: the memory and the skills of an agent, from the command line.
+
+mod args;
+mod commands;
+mod failure;
+mod open;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use tracing_subscriber::EnvFilter;
+
+fn main() -> ExitCode {
+    let cli = args::Cli::parse();
+    let filter = EnvFilter::try_from_env("VADEMECUM_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never)
+        .without_time()
+        .init();
+    let json = cli.global.json;
+    match commands::run(cli) {
+        Ok(code) => code,
+        Err(error) => failure::report(&error, json),
+    }
+}

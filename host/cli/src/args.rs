@@ -1,0 +1,301 @@
+//! What the command line takes.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+/// The memory and the skills of an AI agent, in one file that any number of processes may use.
+#[derive(Debug, Parser)]
+#[command(
+    name = "vademecum",
+    version,
+    about,
+    after_help = "\
+Examples:
+  vademecum store user-tz 'The user lives in Lisbon' --kind fact
+  vademecum recall 'where does the user live'
+  vademecum update user-tz --value 'Moved to Porto' --confidence 0.9
+  vademecum history user-tz
+  vademecum export > backup.jsonl && vademecum --store other.sqlite import backup.jsonl
+  vademecum status --json
+
+The store is a file: --store, else VADEMECUM_STORE, else a place of this platform for data
+(`vademecum status` names it). A name that ends in .redb is kept by redb, any other by SQLite.
+Colours follow the terminal and NO_COLOR."
+)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What every command takes.
+#[derive(Debug, Args)]
+pub(crate) struct Global {
+    /// File of the store.
+    #[arg(long, global = true, env = "VADEMECUM_STORE", value_name = "FILE")]
+    pub(crate) store: Option<PathBuf>,
+    /// Answer as JSON, errors on standard error as JSON too.
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// Whose records: 1 to 40 of a-z, 0-9, _ and -.
+    #[arg(long, global = true, env = "VADEMECUM_OWNER", default_value = "me", value_name = "NAME")]
+    pub(crate) owner: String,
+    /// Which project the records belong to.
+    #[arg(long, global = true, env = "VADEMECUM_PROJECT", value_name = "NAME")]
+    pub(crate) project: Option<String>,
+    /// Which agent writes.
+    #[arg(long, global = true, env = "VADEMECUM_AGENT", value_name = "NAME")]
+    pub(crate) agent: Option<String>,
+    /// Which session it happens in.
+    #[arg(long, global = true, env = "VADEMECUM_SESSION", value_name = "NAME")]
+    pub(crate) session: Option<String>,
+    /// A name for this call: repeated with the same name, it is done once.
+    #[arg(long, global = true, value_name = "NAME")]
+    pub(crate) operation: Option<String>,
+    /// No embedding model: find by words alone.
+    #[arg(long, global = true, env = "VADEMECUM_NO_MODEL")]
+    pub(crate) no_model: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Store a fact under a key, or replace the one that is there.
+    #[command(after_help = "Example: vademecum store deploy-day 'Never deploy on Friday' --kind lesson")]
+    Store {
+        /// Its key: 1 to 120 characters.
+        key: String,
+        /// Its text: 1 to 4000 characters; - reads standard input.
+        value: String,
+        /// What it is.
+        #[arg(long, default_value = "fact")]
+        kind: Kind,
+        /// 0 to 1: 1 verified, 0.5 to 0.8 inferred, below guessed.
+        #[arg(long)]
+        confidence: Option<f64>,
+        /// Only if it is at this version now (0: only if it does not exist).
+        #[arg(long, value_name = "VERSION")]
+        expected: Option<u32>,
+    },
+    /// Find what the store knows about something.
+    #[command(after_help = "Example: vademecum recall 'deploy friday' --limit 5")]
+    Recall {
+        /// What to find; nothing lists the newest.
+        query: Vec<String>,
+        /// Only this kind.
+        #[arg(long)]
+        kind: Option<Kind>,
+        /// How many.
+        #[arg(long, default_value_t = 20)]
+        limit: u32,
+    },
+    /// Show one fact.
+    Get {
+        /// Its key.
+        key: String,
+    },
+    /// Change parts of a fact; the rest stays.
+    #[command(after_help = "Example: vademecum update user-tz --value 'Moved to Porto' --expected 1")]
+    Update {
+        /// Its key.
+        key: String,
+        /// A new text; - reads standard input.
+        #[arg(long)]
+        value: Option<String>,
+        /// A new confidence.
+        #[arg(long)]
+        confidence: Option<f64>,
+        /// A new kind.
+        #[arg(long)]
+        kind: Option<Kind>,
+        /// Only if it is at this version now.
+        #[arg(long, value_name = "VERSION")]
+        expected: Option<u32>,
+    },
+    /// Forget a fact and all its versions.
+    Forget {
+        /// Its key.
+        key: String,
+        /// Leave no byte of it in the file.
+        #[arg(long)]
+        purge: bool,
+    },
+    /// List facts, newest first.
+    List {
+        /// Only this kind.
+        #[arg(long)]
+        kind: Option<Kind>,
+        /// How many, up to 200.
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+    },
+    /// Forget facts that are both old and doubtful.
+    Decay {
+        /// Not updated for this many days.
+        #[arg(long, default_value_t = 90.0, value_name = "DAYS")]
+        older_than_days: f64,
+        /// Confidence below this.
+        #[arg(long, default_value_t = 0.4, value_name = "CONFIDENCE")]
+        below_confidence: f64,
+        /// Only tell what would go.
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Show all versions of a fact.
+    History {
+        /// Its key.
+        key: String,
+    },
+    /// Write the whole store as JSON lines.
+    #[command(after_help = "Example: vademecum export --output backup.jsonl")]
+    Export {
+        /// Where to; standard output if left out.
+        #[arg(long, short, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// In which form.
+        #[arg(long, default_value = "vademecum")]
+        format: Format,
+    },
+    /// Take in JSON lines: an export, plain lines with "content", or a memory.jsonl of the
+    /// reference MCP memory server.
+    #[command(after_help = "Example: vademecum import memory.jsonl\n\
+        Counts always add up: loaded + known + rejected = lines that are not blank.")]
+    Import {
+        /// The file; - reads standard input.
+        file: PathBuf,
+    },
+    /// Read every stored byte and check it.
+    Verify,
+    /// Write a snapshot and remove what it makes unnecessary.
+    Compact,
+    /// Show how the store is.
+    Status,
+    /// Show who did what, newest first.
+    Audit {
+        /// Only this action.
+        #[arg(long)]
+        action: Option<String>,
+        /// How many, up to 1000.
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+    },
+    /// Show or change settings of the store.
+    #[command(after_help = "Example: vademecum settings redaction refuse")]
+    Settings {
+        /// A setting's name; nothing shows all.
+        name: Option<String>,
+        /// Its new value; with --reset it goes back to the default.
+        #[arg(conflicts_with = "reset")]
+        value: Option<String>,
+        /// Back to the default.
+        #[arg(long, requires = "name")]
+        reset: bool,
+    },
+    /// Show all limits.
+    Limits,
+    /// Call any method with a JSON request.
+    #[command(after_help = "Example: vademecum call facts.get '{\"key\":\"user-tz\"}'\n\
+        Without a method: lists all of them.")]
+    Call {
+        /// interface.function, such as facts.recall.
+        method: Option<String>,
+        /// The request; - reads standard input.
+        #[arg(default_value = "{}")]
+        request: String,
+    },
+    /// The commands of memcli, on the local store, as a person who reaches every owner.
+    Memcli {
+        #[command(subcommand)]
+        verb: Memcli,
+    },
+    /// Print completions for a shell.
+    Completions {
+        /// Which shell.
+        shell: Shell,
+    },
+}
+
+/// What a fact is.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Kind {
+    Fact,
+    Preference,
+    Outcome,
+    Lesson,
+    Goal,
+}
+
+impl Kind {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Fact => "fact",
+            Self::Preference => "preference",
+            Self::Outcome => "outcome",
+            Self::Lesson => "lesson",
+            Self::Goal => "goal",
+        }
+    }
+}
+
+/// The form of an export.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// Everything; loads back to the same store.
+    Vademecum,
+    /// Entities and relations as the reference MCP memory server keeps them.
+    McpMemory,
+}
+
+/// The verbs of memcli.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Memcli {
+    /// Store a fact.
+    Store {
+        owner: String,
+        kind: String,
+        key: String,
+        value: String,
+        #[arg(long)]
+        confidence: Option<String>,
+    },
+    /// Find facts that hold all words.
+    Recall {
+        owner: String,
+        q: Option<String>,
+        #[arg(long)]
+        kind: Option<String>,
+        #[arg(long, default_value_t = 20)]
+        limit: i64,
+    },
+    /// Change parts of a fact.
+    Update {
+        owner: String,
+        key: String,
+        #[arg(long)]
+        value: Option<String>,
+        #[arg(long)]
+        confidence: Option<String>,
+        #[arg(long)]
+        kind: Option<String>,
+    },
+    /// Forget a fact.
+    Forget { owner: String, key: String },
+    /// List facts.
+    List {
+        owner: String,
+        #[arg(long)]
+        kind: Option<String>,
+        #[arg(long, default_value_t = 50)]
+        limit: i64,
+    },
+    /// Forget facts that are both old and doubtful.
+    Decay {
+        owner: String,
+        #[arg(long, default_value = "90")]
+        older_than_days: String,
+        #[arg(long, default_value = "0.4")]
+        below_confidence: String,
+    },
+}

@@ -1,0 +1,147 @@
+//! The fact verbs.
+
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+
+use super::{Done, text_or_input};
+use crate::{
+    args::{Command, Global},
+    failure::Failure,
+    open::Session,
+    show,
+};
+
+pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done {
+    let owner = session.owner();
+    let (method, request) = match command {
+        Command::Store { key, value, kind, confidence, expected } => (
+            "facts.store",
+            json!({ "owner": owner, "key": key, "value": text_or_input(&value)?, "kind": kind.name(),
+                    "confidence": confidence, "expected": expected }),
+        ),
+        Command::Recall { query, kind, limit } => (
+            "facts.recall",
+            json!({ "owner": owner, "query": query.join(" "), "kind": kind.map(|kind| kind.name()),
+                    "limit": limit }),
+        ),
+        Command::Get { key } => ("facts.get", json!({ "owner": owner, "key": key })),
+        Command::Update { key, value, confidence, kind, expected } => (
+            "facts.update",
+            json!({ "owner": owner, "key": key,
+                    "value": value.map(|value| text_or_input(&value)).transpose()?,
+                    "confidence": confidence, "kind": kind.map(|kind| kind.name()),
+                    "expected": expected }),
+        ),
+        Command::Forget { key, purge } => {
+            ("facts.forget", json!({ "owner": owner, "key": key, "purge": purge }))
+        }
+        Command::List { kind, limit } => (
+            "facts.list",
+            json!({ "owner": owner, "kind": kind.map(|kind| kind.name()), "limit": limit }),
+        ),
+        Command::Decay { older_than_days, below_confidence, dry_run } => (
+            "facts.decay",
+            json!({ "owner": owner, "days": older_than_days, "below": below_confidence,
+                    "dry": dry_run }),
+        ),
+        Command::History { key } => ("facts.history", json!({ "owner": owner, "key": key })),
+        other => return Err(Failure::Usage(format!("{other:?} is no fact verb"))),
+    };
+    let answer = session.call(method, &request)?;
+    if global.json {
+        show::json(&answer);
+    } else {
+        show_answer(method, &request, &answer);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn show_answer(method: &str, request: &Value, answer: &Value) {
+    match method {
+        "facts.store" | "facts.update" => {
+            let key = show::cell(&answer["fact"]["key"]);
+            show::line(&format!("{key} is at version {}", answer["version"]));
+            let redacted = show::cell(&answer["redacted"]);
+            if !redacted.is_empty() {
+                show::line(&format!("redacted before storing: {redacted}"));
+            }
+        }
+        "facts.get" => fact(answer),
+        "facts.forget" => show::line(&format!(
+            "{} is forgotten (purged: {})",
+            show::cell(&request["key"]),
+            show::cell(&answer["purged"])
+        )),
+        "facts.decay" => {
+            let what = if request["dry"] == true { "would go" } else { "went" };
+            show::line(&format!("{} {what}: {}", answer["pruned"], show::cell(&answer["keys"])));
+        }
+        "facts.history" => history(answer),
+        _ => facts(answer),
+    }
+}
+
+fn fact(answer: &Value) {
+    let fact = &answer["fact"];
+    show::line(&show::cell(&fact["value"]));
+    show::line(&format!(
+        "{}, confidence {}, version {}, updated {}",
+        show::cell(&fact["kind"]),
+        fact["confidence"],
+        answer["version"],
+        seconds(&fact["updated_at"])
+    ));
+}
+
+fn facts(answer: &Value) {
+    let facts = answer["facts"].as_array().cloned().unwrap_or_default();
+    if facts.is_empty() {
+        show::line("nothing found");
+        return;
+    }
+    let rows: Vec<Vec<String>> = facts
+        .iter()
+        .map(|fact| {
+            vec![
+                show::cell(&fact["key"]),
+                show::cell(&fact["value"]),
+                show::cell(&fact["kind"]),
+                show::cell(&fact["confidence"]),
+                seconds(&fact["updated_at"]),
+            ]
+        })
+        .collect();
+    show::table(&["key", "value", "kind", "confidence", "updated"], &rows);
+    let matched = answer["matched"].as_u64().unwrap_or(0);
+    if matched > rows.len() as u64 {
+        show::line(&format!("{} of {matched}; --limit shows more", rows.len()));
+    }
+}
+
+fn history(answer: &Value) {
+    let versions = answer["versions"].as_array().cloned().unwrap_or_default();
+    let rows: Vec<Vec<String>> = versions
+        .iter()
+        .map(|version| {
+            vec![
+                show::cell(&version["version"]),
+                show::cell(&version["value"]),
+                show::cell(&version["kind"]),
+                show::cell(&version["confidence"]),
+                milliseconds(&version["since"]),
+                milliseconds(&version["until"]),
+                format!("{} ({})", show::cell(&version["actor"]), show::cell(&version["channel"])),
+            ]
+        })
+        .collect();
+    show::table(&["version", "value", "kind", "confidence", "since", "until", "by"], &rows);
+}
+
+fn seconds(value: &Value) -> String {
+    value.as_u64().map(|seconds| show::time(seconds * 1_000)).unwrap_or_default()
+}
+
+fn milliseconds(value: &Value) -> String {
+    value.as_u64().map(show::time).unwrap_or_default()
+}

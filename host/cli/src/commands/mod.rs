@@ -1,0 +1,87 @@
+//! What each command does: one request, one answer, shown.
+
+mod facts;
+mod memcli;
+mod transfer;
+mod upkeep;
+
+use std::{io::Read, process::ExitCode};
+
+use clap::CommandFactory;
+use serde_json::Value;
+
+use crate::{
+    args::{Cli, Command, Global},
+    failure::Failure,
+    open::Session,
+    show,
+};
+
+type Done = Result<ExitCode, Failure>;
+
+/// Runs a command.
+pub(crate) fn run(cli: Cli) -> Done {
+    let Cli { global, command } = cli;
+    if let Command::Completions { shell } = command {
+        clap_complete::generate(shell, &mut Cli::command(), "vademecum", &mut std::io::stdout());
+        return Ok(ExitCode::SUCCESS);
+    }
+    let session = Session::open(&global)?;
+    let done = dispatch(&session, &global, command);
+    session.close()?;
+    done
+}
+
+fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
+    match command {
+        Command::Export { output, format } => transfer::export(session, global, output, format),
+        Command::Import { file } => transfer::import(session, global, &file),
+        Command::Verify => upkeep::verify(session, global),
+        Command::Compact => upkeep::compact(session, global),
+        Command::Status => upkeep::status(session, global),
+        Command::Audit { action, limit } => upkeep::audit(session, global, action, limit),
+        Command::Settings { name, value, reset } => {
+            upkeep::settings(session, global, name, value, reset)
+        }
+        Command::Limits => upkeep::limits(session, global),
+        Command::Call { method, request } => call(session, method, &request),
+        Command::Memcli { verb } => memcli::run(session, verb),
+        command => facts::run(session, global, command),
+    }
+}
+
+/// Any method, JSON in and out.
+fn call(session: &Session, method: Option<String>, request: &str) -> Done {
+    let Some(method) = method else {
+        for method in session.methods()? {
+            show::line(&method);
+        }
+        return Ok(ExitCode::SUCCESS);
+    };
+    let request = text_or_input(request)?;
+    let request: Value = serde_json::from_str(&request)
+        .map_err(|error| Failure::Usage(format!("the request is not JSON: {error}")))?;
+    show::json(&session.call_as_owner(&method, &request)?);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The text itself, or standard input for `-`.
+fn text_or_input(text: &str) -> Result<String, Failure> {
+    if text != "-" {
+        return Ok(text.to_string());
+    }
+    let mut input = String::new();
+    std::io::stdin()
+        .read_to_string(&mut input)
+        .map_err(|error| Failure::Io("cannot read standard input".into(), error))?;
+    Ok(input)
+}
+
+/// Rows of an answer's list, cell by cell.
+fn rows(list: &Value, fields: &[&str]) -> Vec<Vec<String>> {
+    list.as_array()
+        .into_iter()
+        .flatten()
+        .map(|row| fields.iter().map(|field| show::cell(&row[*field])).collect())
+        .collect()
+}

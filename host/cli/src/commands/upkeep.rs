@@ -1,0 +1,145 @@
+//! Upkeep of the store.
+
+use std::{process::ExitCode, time::Duration};
+
+use indicatif::ProgressBar;
+use serde_json::{Value, json};
+
+use super::{Done, rows};
+use crate::{args::Global, failure::Failure, open::Session, show};
+
+pub(super) fn verify(session: &Session, global: &Global) -> Done {
+    let answer = waiting("reading every byte", || session.call("admin.verify", &json!({})))?;
+    if global.json {
+        show::json(&answer);
+    } else if answer["ok"] == true {
+        show::line(&format!("all is well: {} stored values checked", answer["checked"]));
+    } else {
+        show::table(&["place", "what is wrong"], &rows(&answer["findings"], &["place", "message"]));
+    }
+    Ok(if answer["ok"] == true { ExitCode::SUCCESS } else { ExitCode::from(7) })
+}
+
+pub(super) fn compact(session: &Session, global: &Global) -> Done {
+    let answer = waiting("writing a snapshot", || session.call("admin.compact", &json!({})))?;
+    if global.json {
+        show::json(&answer);
+    } else {
+        show::line(&format!("a snapshot holds everything up to record {}", answer["snapshot"]));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(super) fn status(session: &Session, global: &Global) -> Done {
+    let mut answer = session.call("admin.status", &json!({}))?;
+    answer["store"] = json!(session.path);
+    if global.json {
+        show::json(&answer);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut lines = vec![vec!["store".to_string(), session.path.display().to_string()]];
+    for (label, field) in [
+        ("hash", "hash"),
+        ("records of the journal", "sequence"),
+        ("of them in the snapshot", "snapshot"),
+        ("versions ever written", "versions"),
+        ("uses not yet written", "pending"),
+        ("several processes", "shared"),
+        ("erases", "erases"),
+        ("embedding model", "model"),
+        ("analyser", "analyser"),
+        ("warnings", "warnings"),
+    ] {
+        lines.push(vec![label.to_string(), show::cell(&answer[field])]);
+    }
+    for collection in answer["collections"].as_array().into_iter().flatten() {
+        lines.push(vec![
+            format!("{} records", show::cell(&collection["collection"])),
+            show::cell(&collection["records"]),
+        ]);
+    }
+    show::table(&["what", "is"], &lines);
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(super) fn audit(
+    session: &Session,
+    global: &Global,
+    action: Option<String>,
+    limit: u32,
+) -> Done {
+    let answer = session.call("admin.audit", &json!({ "action": action, "limit": limit }))?;
+    if global.json {
+        show::json(&answer);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let rows: Vec<Vec<String>> = answer["rows"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|row| {
+            vec![
+                row["at"].as_u64().map(show::time).unwrap_or_default(),
+                show::cell(&row["action"]),
+                show::cell(&row["subject"]),
+                show::cell(&row["owner"]),
+                show::cell(&row["reason"]),
+            ]
+        })
+        .collect();
+    show::table(&["when", "what", "to what", "owner", "why"], &rows);
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(super) fn settings(
+    session: &Session,
+    global: &Global,
+    name: Option<String>,
+    value: Option<String>,
+    reset: bool,
+) -> Done {
+    let settings = match (name, value) {
+        (Some(name), value) if value.is_some() || reset => {
+            let request = json!({ "name": name, "value": value });
+            let answer = session.call("admin.configure", &request)?;
+            json!([answer["setting"]])
+        }
+        (name, _) => {
+            let answer = session.call("admin.settings", &json!({}))?;
+            let all = answer["settings"].as_array().cloned().unwrap_or_default();
+            let wanted = |row: &Value| name.as_ref().is_none_or(|name| row["name"] == **name);
+            let found: Vec<Value> = all.into_iter().filter(wanted).collect();
+            if let (Some(name), true) = (&name, found.is_empty()) {
+                let message = format!("there is no setting {name:?}; `vademecum settings` shows all");
+                return Err(Failure::Usage(message));
+            }
+            Value::Array(found)
+        }
+    };
+    if global.json {
+        show::json(&json!({ "settings": settings }));
+    } else {
+        let fields = ["name", "value", "standard", "meaning"];
+        show::table(&["name", "value", "default", "what it does"], &rows(&settings, &fields));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(super) fn limits(session: &Session, global: &Global) -> Done {
+    let answer = session.call("admin.limits", &json!({}))?;
+    if global.json {
+        show::json(&answer);
+    } else {
+        show::table(&["limit", "value", "unit"], &rows(&answer["limits"], &["name", "value", "unit"]));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Shows that something is going on while one long call runs.
+fn waiting<T>(what: &str, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    let bar = ProgressBar::new_spinner().with_message(what.to_string());
+    bar.enable_steady_tick(Duration::from_millis(100));
+    let done = work();
+    bar.finish_and_clear();
+    done
+}

@@ -1,0 +1,105 @@
+//! Answers for people: tables and lines; JSON for programs.
+
+use comfy_table::{ContentArrangement, Table, presets::UTF8_BORDERS_ONLY};
+use serde_json::Value;
+
+/// Longest text in a cell, in characters; JSON has it whole.
+const CELL_MAX: usize = 200;
+
+/// Prints JSON, indented.
+pub(crate) fn json(value: &Value) {
+    anstream::println!("{}", serde_json::to_string_pretty(value).unwrap_or_default());
+}
+
+/// Prints one line.
+pub(crate) fn line(text: &str) {
+    anstream::println!("{}", printable(text));
+}
+
+/// Prints rows under their headings.
+pub(crate) fn table(headings: &[&str], rows: &[Vec<String>]) {
+    let mut table = Table::new();
+    table
+        .load_preset(UTF8_BORDERS_ONLY)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_header(headings);
+    if std::env::var("COLUMNS").is_err() && table.width().is_none() {
+        table.set_width(120);
+    }
+    for row in rows {
+        table.add_row(row.iter().map(|cell| cut(&printable(cell))));
+    }
+    anstream::println!("{table}");
+}
+
+/// A JSON value as a cell: texts bare, nothing for null.
+pub(crate) fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(cell).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}
+
+fn cut(text: &str) -> String {
+    if text.chars().count() <= CELL_MAX {
+        return text.to_string();
+    }
+    let mut cut: String = text.chars().take(CELL_MAX).collect();
+    cut.push('\u{2026}');
+    cut
+}
+
+/// Stored text must not steer a terminal: control and direction characters are shown escaped.
+pub(crate) fn printable(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        let steers = matches!(letter,
+            '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}');
+        if (letter.is_control() && letter != '\n' && letter != '\t') || steers {
+            out.extend(letter.escape_unicode());
+        } else {
+            out.push(letter);
+        }
+    }
+    out
+}
+
+/// Milliseconds since 1970 as a date and time in UTC.
+pub(crate) fn time(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1_000;
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    let (year, month, day) = civil(days);
+    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}:{:02}Z", rest / 3_600, rest / 60 % 60, rest % 60)
+}
+
+/// The date of a day since 1970 (Howard Hinnant's algorithm for the Gregorian calendar).
+fn civil(days: u64) -> (u64, u64, u64) {
+    let shifted = days + 719_468;
+    let era = shifted / 146_097;
+    let of_era = shifted % 146_097;
+    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted_month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * shifted_month + 2) / 5 + 1;
+    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
+    (year_of_era + era * 400 + u64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{printable, time};
+
+    #[test]
+    fn times_are_read_as_utc() {
+        assert_eq!(time(0), "1970-01-01 00:00:00Z");
+        assert_eq!(time(1_770_000_000_000), "2026-02-02 02:40:00Z");
+        assert_eq!(time(951_782_399_000), "2000-02-28 23:59:59Z");
+    }
+
+    #[test]
+    fn stored_text_does_not_steer_the_terminal() {
+        assert_eq!(printable("a\u{1b}[2Jb\u{202e}"), "a\\u{1b}[2Jb\\u{202e}");
+    }
+}
