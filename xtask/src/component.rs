@@ -45,11 +45,13 @@ pub(crate) fn build(root: &Path) -> Result<PathBuf> {
     }
     let module = compile(root, &toolchain, "vademecum-guest", "guest")?;
     let bytes = fs::read(&module).with_context(|| module.display().to_string())?;
-    let component = wrap(&bytes)?;
+    let component = wrap(&without_names(&bytes)?)?;
     check_imports(&component)?;
     if let Some(folder) = target.parent() {
         fs::create_dir_all(folder)?;
     }
+    // The same with the names of functions, for backtraces that people can read.
+    replace(&target.with_extension("named.wasm"), &wrap(&bytes)?)?;
     replace(&target, &component)?;
     replace(&mark, inputs.as_bytes())?;
     println!("build: {COMPONENT}");
@@ -110,6 +112,43 @@ fn flags(root: &Path, toolchain: &Toolchain) -> Vec<String> {
         }
     }
     out
+}
+
+/// A core module without its section of names, which is a good part of it and does nothing.
+fn without_names(module: &[u8]) -> Result<Vec<u8>> {
+    const HEADER: usize = 8;
+    let mut out = module.get(..HEADER).context("this is no module")?.to_vec();
+    let mut at = HEADER;
+    while at < module.len() {
+        let (length, body) = number(module, at + 1)?;
+        let end = body + length;
+        let section = module
+            .get(at..end)
+            .context("a section ends after the module")?;
+        let custom = section[0] == 0 && {
+            let (length, name) = number(module, body)?;
+            module.get(name..name + length) == Some(b"name".as_slice())
+        };
+        if !custom {
+            out.extend_from_slice(section);
+        }
+        at = end;
+    }
+    Ok(out)
+}
+
+/// An unsigned LEB128 number and where it ends.
+fn number(bytes: &[u8], mut at: usize) -> Result<(usize, usize)> {
+    let (mut value, mut shift) = (0, 0);
+    loop {
+        let byte = *bytes.get(at).context("a number ends after the module")?;
+        at += 1;
+        value |= usize::from(byte & 0x7f) << shift;
+        shift += 7;
+        if byte < 0x80 {
+            return Ok((value, at));
+        }
+    }
 }
 
 /// Turns a core module into a component and validates it.
@@ -221,4 +260,23 @@ fn sources(folder: &Path, out: &mut Vec<PathBuf>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{number, without_names};
+
+    #[test]
+    fn only_names_are_dropped() {
+        let head = b"\0asm\x01\0\0\0";
+        let kept = [b"\x01\x01\0".as_slice(), b"\x00\x04\x03abc"].concat();
+        let names = b"\x00\x06\x04name!";
+        let module = [head.as_slice(), &kept, names, b"\x05\x00"].concat();
+        assert_eq!(
+            without_names(&module).unwrap(),
+            [head.as_slice(), &kept, b"\x05\x00"].concat()
+        );
+        assert!(without_names(&module[..module.len() - 4]).is_err());
+        assert_eq!(number(&[0xe5, 0x8e, 0x26], 0).unwrap(), (624_485, 3));
+    }
 }

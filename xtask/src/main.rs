@@ -5,6 +5,7 @@ mod bindings;
 mod component;
 mod contract;
 mod layers;
+mod licences;
 mod run;
 mod suite;
 mod toolchain;

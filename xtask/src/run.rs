@@ -60,9 +60,10 @@ pub(crate) fn available(program: impl AsRef<Path>) -> bool {
 ///
 /// # Errors
 /// When rustfmt is missing or cannot read the source.
-pub(crate) fn rustfmt(source: &str) -> Result<String> {
+pub(crate) fn rustfmt(root: &Path, source: &str) -> Result<String> {
     let mut child = Command::new("rustfmt")
         .args(["--edition", "2024", "--emit", "stdout", "--quiet"])
+        .current_dir(root)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -59,7 +59,7 @@ pub(crate) fn bindings(root: &Path, options: Options) -> Result<()> {
     );
     files.insert("guest/src/bindings.rs".to_owned(), wit_bindings(&contract)?);
     for text in files.values_mut() {
-        *text = run::rustfmt(text)?;
+        *text = run::rustfmt(root, text)?;
     }
     let missing = written.missing(&contract);
     let undocumented = contract.undocumented();
