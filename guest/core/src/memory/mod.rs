@@ -1,3 +1,144 @@
-//! The rules of the long-term memory face.
+//! Long-term memory: remember, correct, forget, relate, look back; lessons, sessions and what is
+//! made of them (agentmemory's face, its documented faults closed).
+//!
+//! Records live in five collections: [`MEMORY`], [`LESSON`], [`SESSION`], [`OBSERVATION`] and
+//! [`SUMMARY`]. A memory that replaces another is a record of its own that names what it replaced;
+//! a correction in place is a new version under the same id.
 
+mod change;
 pub mod digest;
+pub mod lessons;
+mod look;
+mod remember;
+pub mod scope;
+pub mod sessions;
+
+use alloc::{
+    format,
+    string::{String, ToString},
+};
+
+pub use change::{
+    Change as Correction, Evolution, Forgetting, Forgotten, Patch, evolve, forget, update,
+};
+pub use look::{Listing, Page, as_of, get, history, list, lookup};
+pub use remember::{Near, NewMemory, Policy, Remembered, remember};
+pub use scope::{Reading, Writing};
+
+use crate::{Error, Result, model::Draft, text::space};
+
+/// What is remembered.
+pub const MEMORY: &str = "memory";
+/// Rules learned from mistakes.
+pub const LESSON: &str = "lesson";
+/// Runs of an agent.
+pub const SESSION: &str = "session";
+/// What happened in a session.
+pub const OBSERVATION: &str = "observation";
+/// What a session came to.
+pub const SUMMARY: &str = "summary";
+
+/// Collections of this face, in the order in which a bare id is looked for.
+pub const COLLECTIONS: [&str; 5] = [MEMORY, LESSON, OBSERVATION, SESSION, SUMMARY];
+
+/// The closed set of kinds of a memory; anything else is a fact.
+pub const KINDS: [&str; 6] = [
+    "pattern",
+    "preference",
+    "architecture",
+    "bug",
+    "workflow",
+    "fact",
+];
+/// Longest title that is made from a content, in UTF-16 units.
+pub const TITLE_MAX: usize = 80;
+/// Longest name of an agent, in UTF-16 units; longer ones are cut, as documented.
+pub const AGENT_MAX: usize = 128;
+/// Longest name of a project or a session, in bytes.
+pub const NAME_MAX: usize = 1_024;
+/// Most concepts, files or sources of one memory.
+pub const LIST_MAX: usize = 256;
+/// Strength of a new memory, of 10.
+pub const STRENGTH: f64 = 7.0;
+/// The last instant that a date can name, milliseconds UTC.
+pub const LAST_INSTANT: u64 = 8_640_000_000_000_000;
+
+/// A kind of memory in its closed set.
+pub fn kind_name(kind: &str) -> &'static str {
+    KINDS
+        .iter()
+        .find(|known| **known == kind)
+        .unwrap_or(&"fact")
+}
+
+/// The title that a content gives: its first [`TITLE_MAX`] units, pairs kept whole.
+pub fn title_of(content: &str) -> &str {
+    space::head(content, TITLE_MAX)
+}
+
+/// Checks that a text says something.
+///
+/// # Errors
+/// `invalid` about the field: `{field} is required`.
+pub fn required(field: &str, text: &str) -> Result<()> {
+    if space::trim(text).is_empty() {
+        return Err(Error::invalid(field, format!("{field} is required")));
+    }
+    Ok(())
+}
+
+fn bounded_list(field: &str, length: usize) -> Result<()> {
+    if length > LIST_MAX {
+        return Err(Error::too_large(
+            field,
+            "elements",
+            length as u64,
+            LIST_MAX as u64,
+        ));
+    }
+    Ok(())
+}
+
+/// The collection and the bare id of a reference: `collection:id`, or an id as a face shows it.
+pub fn split_reference(reference: &str) -> (Option<&str>, &str) {
+    match reference.split_once(':') {
+        Some((collection, id)) if COLLECTIONS.contains(&collection) => (Some(collection), id),
+        _ => (None, reference),
+    }
+}
+
+/// The id under which a name that people choose is stored: bare for the store's only owner, and
+/// behind the owner's name for everybody else, so that equal names of two owners do not meet.
+pub fn owned_id(owner: &str, id: &str) -> String {
+    if owner.is_empty() {
+        id.to_string()
+    } else {
+        format!("{owner}/{id}")
+    }
+}
+
+/// Observations that a memory was made from.
+pub fn sources(draft: &Draft) -> impl Iterator<Item = &str> {
+    let sources = draft.links.iter().filter(|link| link.relation == "source");
+    sources.filter_map(|link| link.target.strip_prefix("observation:"))
+}
+
+/// A number with so many digits behind the point.
+pub fn rounded(value: f64, digits: i32) -> f64 {
+    let factor = libm::pow(10.0, f64::from(digits));
+    libm::round(value * factor) / factor
+}
+
+/// The id as its owner chose it.
+pub fn shown_id(draft: &Draft) -> &str {
+    let owner = draft.scope.owner.as_str();
+    let bare = draft
+        .id
+        .strip_prefix(owner)
+        .and_then(|rest| rest.strip_prefix('/'));
+    if owner.is_empty() {
+        &draft.id
+    } else {
+        bare.unwrap_or(&draft.id)
+    }
+}

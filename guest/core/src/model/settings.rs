@@ -49,6 +49,30 @@ pub const SETTINGS: &[Setting] = &[
         form: Form::Number(31_536_000),
     },
     Setting {
+        name: "memory.agent",
+        standard: "",
+        meaning: "the agent of memories and questions that name none",
+        form: Form::Text(512),
+    },
+    Setting {
+        name: "memory.agent-scope",
+        standard: "shared",
+        meaning: "whether an agent reads all records of its owner or its own: shared or isolated",
+        form: Form::Word(&["shared", "isolated"]),
+    },
+    Setting {
+        name: "memory.followup-seconds",
+        standard: "30",
+        meaning: "how soon a further search of a session counts as a follow-up",
+        form: Form::Number(86_400),
+    },
+    Setting {
+        name: "memory.observations",
+        standard: "500",
+        meaning: "how many observations one session keeps",
+        form: Form::Number(1_000_000),
+    },
+    Setting {
         name: "redaction",
         standard: "redact",
         meaning: "what happens to secrets in what is written: redact, refuse or off",

@@ -1,0 +1,250 @@
+//! Remembering, changing, forgetting and looking.
+
+use alloc::string::String;
+
+use super::{
+    super::Core, DigestAnswer, DigestRequest, EvolveAnswer, EvolveRequest, ForgetAnswer,
+    ForgetRequest, GetAnswer, GetRequest, HistoryAnswer, HistoryRequest, ListAnswer, ListRequest,
+    NearMemory, RememberAnswer, RememberRequest, Supersession, UpdateAnswer, UpdateRequest, item,
+    items,
+};
+use crate::{
+    Caller, Result,
+    ecma::Value,
+    host::Host,
+    memory::{
+        self, Evolution, Forgetting, Listing, NewMemory, Patch, Policy,
+        digest::{CONFIDENCE, HookEvent, IMPORTANCE},
+        scope::Named,
+    },
+    wire::Json,
+};
+
+/// Saves a memory.
+///
+/// # Errors
+/// As [`memory::remember`].
+pub fn remember<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: RememberRequest,
+) -> Result<RememberAnswer> {
+    let mut handle = core.open(caller, "memory.remember")?;
+    let policy = request.policy.map(|policy| match policy {
+        Supersession::Guarded => Policy::Guarded,
+        Supersession::Similar => Policy::Similar,
+        Supersession::Never => Policy::Never,
+    });
+    let wish = NewMemory {
+        content: request.content,
+        kind: request.kind.unwrap_or_default(),
+        title: request.title,
+        concepts: request.concepts,
+        files: request.files,
+        project: request.project,
+        agent: request.agent,
+        ttl: request.ttl,
+        sources: request.sources,
+        supersedes: request.supersedes,
+        importance: request.importance,
+        policy,
+    };
+    let done = memory::remember(&mut handle, &wish)?;
+    let near = done.near.map(|near| NearMemory {
+        id: near.id,
+        title: near.title,
+        similarity: memory::rounded(near.similarity, 2),
+        apart: near.apart,
+    });
+    Ok(RememberAnswer {
+        memory: item(&done.record),
+        superseded: done.superseded,
+        near,
+        redacted: done.redacted,
+    })
+}
+
+/// Changes parts of a memory.
+///
+/// # Errors
+/// As [`memory::update`].
+pub fn update<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: UpdateRequest,
+) -> Result<UpdateAnswer> {
+    let mut handle = core.open(caller, "memory.update")?;
+    let patch = Patch {
+        content: request.content,
+        title: request.title,
+        kind: request.kind,
+        concepts: request.concepts,
+        files: request.files,
+        importance: request.importance,
+        ttl: request.ttl,
+    };
+    let done = memory::update(&mut handle, &request.id, &patch, request.expected)?;
+    Ok(UpdateAnswer {
+        memory: item(&done.record),
+        redacted: done.redacted,
+    })
+}
+
+/// Replaces a memory by a successor.
+///
+/// # Errors
+/// As [`memory::evolve`].
+pub fn evolve<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: EvolveRequest,
+) -> Result<EvolveAnswer> {
+    let mut handle = core.open(caller, "memory.evolve")?;
+    let next = Evolution {
+        content: request.content,
+        title: request.title,
+        expected: request.expected,
+    };
+    let done = memory::evolve(&mut handle, &request.id, &next)?;
+    Ok(EvolveAnswer {
+        memory: item(&done.record),
+        redacted: done.redacted,
+    })
+}
+
+/// Forgets records.
+///
+/// # Errors
+/// As [`memory::forget`].
+pub fn forget<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: ForgetRequest,
+) -> Result<ForgetAnswer> {
+    let mut handle = core.open(caller, "memory.forget")?;
+    let wish = Forgetting {
+        ids: request.ids,
+        session: request.session,
+        keep_replaced: request.keep_replaced.unwrap_or(false),
+        reason: request.reason.unwrap_or_default(),
+    };
+    let done = memory::forget(&mut handle, &wish)?;
+    let purged = handle.purged(request.purge.unwrap_or(false))?;
+    Ok(ForgetAnswer {
+        count: done.deleted.len() as u32,
+        deleted: done.deleted,
+        missing: done.missing,
+        restored: done.restored,
+        remaining: done.remaining,
+        purged,
+    })
+}
+
+/// One record.
+///
+/// # Errors
+/// As [`memory::get`] and [`memory::as_of`].
+pub fn get<H: Host>(core: &mut Core<H>, caller: &Caller, request: GetRequest) -> Result<GetAnswer> {
+    let handle = core.open(caller, "memory.get")?;
+    let state = handle.store.state();
+    let named = Named {
+        agent: request.agent.as_deref(),
+        ..Named::default()
+    };
+    let record = match request.at {
+        Some(at) => memory::as_of(state, caller, &named, &request.id, at)?,
+        None => memory::get(state, caller, &named, &request.id, handle.call.now)?,
+    };
+    Ok(GetAnswer {
+        item: item(&record),
+    })
+}
+
+/// Records, newest first.
+///
+/// # Errors
+/// As [`memory::list`].
+pub fn list<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: ListRequest,
+) -> Result<ListAnswer> {
+    let handle = core.open(caller, "memory.list")?;
+    let named = Named {
+        project: request.project.as_deref(),
+        agent: request.agent.as_deref(),
+        session: request.session.as_deref(),
+    };
+    let listing = Listing {
+        collection: request.collection,
+        kind: request.kind,
+        concept: request.concept,
+        at: request.at,
+        limit: request.limit,
+        offset: request.offset.unwrap_or(0),
+    };
+    let page = memory::list(
+        handle.store.state(),
+        caller,
+        &named,
+        &listing,
+        handle.call.now,
+    )?;
+    Ok(ListAnswer {
+        items: items(&page.records),
+        matched: page.matched,
+    })
+}
+
+/// What a memory replaced and what replaced it.
+///
+/// # Errors
+/// As [`memory::history`].
+pub fn history<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: HistoryRequest,
+) -> Result<HistoryAnswer> {
+    let handle = core.open(caller, "memory.history")?;
+    let named = Named {
+        agent: request.agent.as_deref(),
+        ..Named::default()
+    };
+    let records = memory::history(handle.store.state(), caller, &named, &request.id)?;
+    Ok(HistoryAnswer {
+        versions: items(&records),
+    })
+}
+
+/// What a hook event becomes.
+///
+/// # Errors
+/// `invalid` when input or output are no JSON.
+pub fn digest<H: Host>(
+    _core: &mut Core<H>,
+    _caller: &Caller,
+    request: DigestRequest,
+) -> Result<DigestAnswer> {
+    let input = value("input", request.input.as_ref())?;
+    let output = value("output", request.output.as_ref())?;
+    let made = memory::digest::digest(&HookEvent {
+        hook: &request.hook,
+        tool: request.tool.as_deref().unwrap_or_default(),
+        input: input.as_ref(),
+        output: output.as_ref(),
+        prompt: request.prompt.as_deref().unwrap_or_default(),
+    });
+    Ok(DigestAnswer {
+        kind: String::from(made.kind),
+        title: made.title,
+        subtitle: (!made.subtitle.is_empty()).then_some(made.subtitle),
+        narrative: made.narrative,
+        files: made.files,
+        importance: IMPORTANCE,
+        confidence: CONFIDENCE,
+    })
+}
+
+pub(super) fn value(field: &str, json: Option<&Json>) -> Result<Option<Value>> {
+    json.map(|json| Value::read(field, json)).transpose()
+}

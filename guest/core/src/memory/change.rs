@@ -1,0 +1,424 @@
+//! Changing memories: in place with an expected version, by a successor, and forgetting.
+
+use alloc::{
+    boxed::Box,
+    collections::BTreeSet,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    MEMORY, OBSERVATION, SESSION, SUMMARY, bounded_list, kind_name,
+    look::{ancestors, find, lookup, successors},
+    remember::expiry,
+    required,
+    scope::{Named, Reading},
+    title_of,
+};
+use crate::{
+    Error, Result,
+    host::Host,
+    model::{Change as Event, Draft, Outcome, Record, State},
+    store::{Decision, Handle},
+};
+
+/// What to change in a memory; `None` keeps the old value.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Patch {
+    /// The text.
+    pub content: Option<String>,
+    /// The title; a content without one makes a new title only where the old one was made.
+    pub title: Option<String>,
+    /// One of the kinds.
+    pub kind: Option<String>,
+    /// What it is about.
+    pub concepts: Option<Vec<String>>,
+    /// Files it is about.
+    pub files: Option<Vec<String>>,
+    /// 0 to 10.
+    pub importance: Option<f64>,
+    /// Milliseconds until it expires, from now.
+    pub ttl: Option<u64>,
+}
+
+/// A change that was made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// The record as it is now.
+    pub record: Record,
+    /// Classes of secrets that were taken out.
+    pub redacted: Vec<String>,
+}
+
+/// Changes parts of a memory under its id; what is not named stays.
+///
+/// # Errors
+/// `missing` for an unknown id, `invalid` when nothing changes or a value is wrong, `conflict` when
+/// `expected` is not the current version or the memory is no longer latest.
+pub fn update<H: Host>(
+    handle: &mut Handle<'_, H>,
+    id: &str,
+    patch: &Patch,
+    expected: Option<u32>,
+) -> Result<Change> {
+    let (caller, origin, now) = (handle.call.caller, handle.origin(), handle.call.now);
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let reading = Reading::of(state, caller, &Named::default())?;
+        let old = find(state, &reading, MEMORY, id)?;
+        check_version(&old, expected)?;
+        if *patch == Patch::default() {
+            return Err(Error::invalid("content", "nothing to update"));
+        }
+        let mut draft = patched(&old, patch, now)?;
+        draft.updated = now;
+        draft.version += 1;
+        draft.origin = origin.clone();
+        let outcome = outcome_of(&draft);
+        Ok(Decision {
+            changes: Vec::from([Event::Put(Box::new(draft))]),
+            outcome,
+        })
+    })?;
+    changed(handle.store.state(), &outcome)
+}
+
+/// Refuses to work on another version than the one that was seen.
+pub(super) fn check_version(old: &Record, expected: Option<u32>) -> Result<()> {
+    match expected {
+        Some(expected) if expected != old.version || !old.latest => Err(Error::conflict(
+            &old.reference(),
+            u64::from(expected),
+            u64::from(old.version),
+        )),
+        None if !old.latest => {
+            let mut error = Error::conflict(&old.reference(), 0, u64::from(old.version));
+            error.message = format!("{} is no longer latest: {}", old.reference(), old.reason);
+            Err(error)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn patched(old: &Record, patch: &Patch, now: u64) -> Result<Draft> {
+    let mut draft = old.draft.clone();
+    let made = draft.title == title_of(&draft.content);
+    if let Some(content) = &patch.content {
+        required("content", content)?;
+        draft.content = content.clone();
+        if made {
+            draft.title = title_of(content).to_string();
+        }
+    }
+    if let Some(title) = &patch.title {
+        draft.title = title.clone();
+    }
+    if let Some(kind) = &patch.kind {
+        draft.kind = kind_name(kind).into();
+    }
+    if let Some(concepts) = &patch.concepts {
+        bounded_list("concepts", concepts.len())?;
+        draft.tags = concepts.clone();
+    }
+    if let Some(files) = &patch.files {
+        bounded_list("files", files.len())?;
+        draft.files = files.clone();
+    }
+    if let Some(importance) = patch.importance {
+        if !(0.0..=10.0).contains(&importance) {
+            return Err(Error::invalid(
+                "importance",
+                format!("importance is {importance}, it must be 0 to 10"),
+            ));
+        }
+        draft.importance = importance;
+    }
+    if patch.ttl.is_some() {
+        draft.expires = expiry(now, patch.ttl)?;
+    }
+    Ok(draft)
+}
+
+/// A memory that takes the place of another.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Evolution {
+    /// The new text.
+    pub content: String,
+    /// Its title; absent: the old one's.
+    pub title: Option<String>,
+    /// The version that must be current.
+    pub expected: Option<u32>,
+}
+
+/// Replaces a memory by a successor that keeps its kind, concepts, files and scope.
+///
+/// # Errors
+/// As [`update`].
+pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -> Result<Change> {
+    required("content", &next.content)?;
+    let (caller, origin, now) = (handle.call.caller, handle.origin(), handle.call.now);
+    let new_id = handle.new_id();
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let reading = Reading::of(state, caller, &Named::default())?;
+        let old = find(state, &reading, MEMORY, id)?;
+        check_version(&old, next.expected)?;
+        let mut draft = old.draft.clone();
+        draft.supersedes.insert(0, old.id.clone());
+        draft.id = new_id.clone();
+        draft.content = next.content.clone();
+        draft.title = next.title.clone().unwrap_or(draft.title);
+        draft.version += 1;
+        (draft.created, draft.updated) = (now, now);
+        draft.origin = origin.clone();
+        let outcome = outcome_of(&draft);
+        let retired = Event::Retire {
+            collection: MEMORY.into(),
+            id: old.id.clone(),
+            reason: "superseded".into(),
+        };
+        let row = audit("supersede", &old, format!("by {MEMORY}:{new_id}"));
+        Ok(Decision {
+            changes: Vec::from([retired, row, Event::Put(Box::new(draft))]),
+            outcome,
+        })
+    })?;
+    changed(handle.store.state(), &outcome)
+}
+
+/// What to forget.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Forgetting {
+    /// References or bare ids.
+    pub ids: Vec<String>,
+    /// Everything of this session.
+    pub session: Option<String>,
+    /// Keep what a forgotten memory had replaced, and make it latest again.
+    pub keep_replaced: bool,
+    /// Why; for the audit.
+    pub reason: String,
+}
+
+/// What was forgotten.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Forgotten {
+    /// References of what is gone.
+    pub deleted: Vec<String>,
+    /// What was named and is not there.
+    pub missing: Vec<String>,
+    /// References of what is latest again.
+    pub restored: Vec<String>,
+    /// References of what remains of the same chains, the latest first.
+    pub remaining: Vec<String>,
+}
+
+/// Forgets records with all their versions. Of a memory also those that it replaced go, unless they
+/// are to be kept: no hidden remainder of a forgotten text stays.
+///
+/// # Errors
+/// `invalid` when nothing is named.
+pub fn forget<H: Host>(handle: &mut Handle<'_, H>, wish: &Forgetting) -> Result<Forgotten> {
+    let nothing = wish.ids.iter().all(|id| id.trim().is_empty());
+    if nothing
+        && wish
+            .session
+            .as_deref()
+            .is_none_or(|session| session.trim().is_empty())
+    {
+        return Err(Error::invalid("ids", "ids or session is required"));
+    }
+    bounded_list("ids", wish.ids.len())?;
+    let caller = handle.call.caller;
+    let mut forgotten = Forgotten::default();
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let reading = Reading::of(state, caller, &Named::default())?;
+        let mut plan = Plan::default();
+        for id in wish.ids.iter().filter(|id| !id.trim().is_empty()) {
+            plan.take(state, &reading, id, wish.keep_replaced);
+        }
+        if let Some(session) = wish
+            .session
+            .as_deref()
+            .filter(|session| !session.trim().is_empty())
+        {
+            plan.take_session(state, &reading, session);
+        }
+        let (changes, answer) = plan.decide(state, &wish.reason);
+        let outcome = Outcome {
+            ids: pack(&answer),
+            ..Outcome::default()
+        };
+        forgotten = answer;
+        Ok(Decision { changes, outcome })
+    })?;
+    if forgotten == Forgotten::default() {
+        forgotten = unpack(&outcome.ids);
+    }
+    Ok(forgotten)
+}
+
+/// Records to forget and to restore, gathered before anything is written.
+#[derive(Default)]
+struct Plan {
+    gone: Vec<Record>,
+    known: BTreeSet<String>,
+    restored: Vec<Record>,
+    missing: Vec<String>,
+    chains: Vec<Record>,
+}
+
+impl Plan {
+    fn take(&mut self, state: &State, reading: &Reading, id: &str, keep: bool) {
+        let Ok(record) = lookup(state, reading, id) else {
+            self.missing.push(id.to_string());
+            return;
+        };
+        if record.collection == SESSION {
+            return self.take_session(state, reading, id);
+        }
+        if record.collection == MEMORY {
+            self.chains.push(record.clone());
+            let replaced = record
+                .supersedes
+                .iter()
+                .filter_map(|id| state.get(MEMORY, id));
+            if keep {
+                self.restored
+                    .extend(replaced.filter(|old| record.latest && old.reason == "superseded"));
+            } else {
+                for id in ancestors(state, &record) {
+                    self.add(state.get(MEMORY, &id));
+                }
+            }
+        }
+        self.add(Some(record));
+    }
+
+    fn take_session(&mut self, state: &State, reading: &Reading, session: &str) {
+        let before = self.gone.len();
+        for collection in [SESSION, SUMMARY] {
+            self.add(find(state, reading, collection, session).ok());
+        }
+        let filter = reading.reach.resolve(state);
+        let (_, bare) = super::split_reference(session);
+        for (slot, head) in state.live(OBSERVATION) {
+            if state.name(head.session) == bare && filter.admits(head) {
+                self.add(state.record(slot));
+            }
+        }
+        if self.gone.len() == before {
+            self.missing.push(session.to_string());
+        }
+    }
+
+    fn add(&mut self, record: Option<Record>) {
+        if let Some(record) = record.filter(|record| self.known.insert(record.reference())) {
+            self.gone.push(record);
+        }
+    }
+
+    fn decide(self, state: &State, reason: &str) -> (Vec<Event>, Forgotten) {
+        let mut changes = Vec::new();
+        let mut answer = Forgotten {
+            missing: self.missing,
+            ..Forgotten::default()
+        };
+        for record in &self.gone {
+            changes.push(Event::Forget {
+                collection: record.collection.clone(),
+                id: record.id.clone(),
+            });
+            changes.push(audit("forget", record, reason.to_string()));
+            answer.deleted.push(record.reference());
+        }
+        for record in self
+            .restored
+            .iter()
+            .filter(|record| !self.known.contains(&record.reference()))
+        {
+            changes.push(Event::Restore {
+                collection: record.collection.clone(),
+                id: record.id.clone(),
+            });
+            changes.push(audit("restore", record, reason.to_string()));
+            answer.restored.push(record.reference());
+        }
+        for record in &self.chains {
+            let ids = ancestors(state, record)
+                .into_iter()
+                .chain(successors(state, record));
+            let mut left: Vec<Record> = ids
+                .filter_map(|id| state.get(MEMORY, &id))
+                .filter(|other| !self.known.contains(&other.reference()))
+                .collect();
+            left.sort_by_key(|other| core::cmp::Reverse(other.slot));
+            for other in left {
+                let reference = other.reference();
+                if !answer.remaining.contains(&reference) {
+                    answer.remaining.push(reference);
+                }
+            }
+        }
+        (changes, answer)
+    }
+}
+
+/// An answer as an outcome keeps it: each list with its length in front.
+fn pack(answer: &Forgotten) -> Vec<String> {
+    let lists = [
+        &answer.deleted,
+        &answer.missing,
+        &answer.restored,
+        &answer.remaining,
+    ];
+    lists
+        .into_iter()
+        .flat_map(|list| core::iter::once(list.len().to_string()).chain(list.iter().cloned()))
+        .collect()
+}
+
+fn unpack(ids: &[String]) -> Forgotten {
+    let mut rest = ids.iter();
+    let mut next = || {
+        let length = rest
+            .next()
+            .and_then(|text| text.parse::<usize>().ok())
+            .unwrap_or(0);
+        rest.by_ref().take(length).cloned().collect::<Vec<String>>()
+    };
+    Forgotten {
+        deleted: next(),
+        missing: next(),
+        restored: next(),
+        remaining: next(),
+    }
+}
+
+pub(super) fn audit(action: &str, record: &Record, reason: String) -> Event {
+    Event::Audit {
+        action: action.to_string(),
+        subject: record.reference(),
+        reason,
+        owner: record.scope.owner.clone(),
+    }
+}
+
+pub(super) fn outcome_of(draft: &Draft) -> Outcome {
+    Outcome {
+        ids: Vec::from([draft.collection.clone(), draft.id.clone()]),
+        ..Outcome::default()
+    }
+}
+
+/// The record that an outcome names.
+pub(super) fn changed(state: &State, outcome: &Outcome) -> Result<Change> {
+    let [collection, id] = &outcome.ids[..] else {
+        return Err(Error::missing("record", ""));
+    };
+    let record = state
+        .get(collection, id)
+        .ok_or_else(|| Error::missing(collection, id))?;
+    Ok(Change {
+        record,
+        redacted: outcome.redacted.clone(),
+    })
+}

@@ -1,0 +1,491 @@
+//! Lessons: rules that gain confidence by being confirmed and lose it by being left alone.
+
+use alloc::{
+    boxed::Box,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use sha2::{Digest, Sha256};
+
+use super::{
+    LESSON, bounded_list,
+    change::{Change, audit, changed, outcome_of},
+    look::find,
+    owned_id, required, rounded,
+    scope::{Named, Reading, Writing},
+};
+use crate::{
+    Error, Result,
+    host::Host,
+    model::{Adjust, Change as Event, Draft, Record, State},
+    rank::{
+        keyword::{KeywordIndex, Observation, PrefixRule},
+        retention::DAY,
+    },
+    store::{Decision, Handle},
+    text::space,
+};
+
+/// Confidence of a lesson that comes without one.
+const CONFIDENCE: f64 = 0.5;
+/// Share of the distance to certainty that one confirmation makes good.
+const STEP: f64 = 0.1;
+/// Confidence that a week without confirmation costs.
+const WEEKLY: f64 = 0.05;
+/// Decay goes no lower.
+const FLOOR: f64 = 0.05;
+/// At or below this, a lesson that was never confirmed is withdrawn.
+const WITHDRAWN: f64 = 0.1;
+/// Longest title, in UTF-16 units.
+const TITLE: usize = 120;
+/// What a day since the last confirmation takes from a score.
+const DAILY: f64 = 0.01;
+/// Name of the field with the trigger of a lesson.
+const CONTEXT: &str = "context";
+/// Name of the field with the instant of the last confirmation.
+const REINFORCED: &str = "reinforced";
+
+/// A lesson to save.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NewLesson {
+    /// The rule.
+    pub content: String,
+    /// When it applies.
+    pub context: String,
+    /// 0 to 1; absent: 0.5, or what confirmation makes of the known one.
+    pub confidence: Option<f64>,
+    /// Which project; blank is every project.
+    pub project: Option<String>,
+    /// Tags.
+    pub tags: Vec<String>,
+    /// `manual`, `crystal` or `consolidation`; absent: `manual`.
+    pub source: Option<String>,
+}
+
+/// What saving a lesson did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Saved {
+    /// The lesson.
+    pub record: Record,
+    /// It was known and is confirmed, rather than new.
+    pub strengthened: bool,
+    /// Fields of the request that had no effect.
+    pub ignored: Vec<&'static str>,
+    /// Classes of secrets that were taken out.
+    pub redacted: Vec<String>,
+}
+
+/// The id of a lesson: a fingerprint of its text, case and white space at the ends aside.
+pub fn id_of(content: &str) -> String {
+    let plain = space::trim(content).to_lowercase();
+    let hash: [u8; 32] = Sha256::digest(plain.as_bytes()).into();
+    let hex: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("lsn_{hex}")
+}
+
+/// Saves a lesson, or confirms the one with the same text: a tenth of the distance to certainty, the
+/// given confidence if that is more; an empty context is filled, tags are added. A withdrawn lesson
+/// starts anew.
+///
+/// # Errors
+/// `invalid` for a blank content, a confidence outside 0 to 1, and those of the scope and the store.
+pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Saved> {
+    required("content", &wish.content)?;
+    bounded_list("tags", wish.tags.len())?;
+    if let Some(confidence) = wish.confidence.filter(|value| !(0.0..=1.0).contains(value)) {
+        return Err(Error::invalid(
+            "confidence",
+            format!("confidence is {confidence}, it must be 0 to 1"),
+        ));
+    }
+    let (caller, origin, now) = (handle.call.caller, handle.origin(), handle.call.now);
+    let named = Named {
+        project: wish.project.as_deref(),
+        ..Named::default()
+    };
+    let scope = Writing::of(handle.store.state(), caller, &named)?.0;
+    let id = owned_id(&scope.owner, &id_of(&wish.content));
+    let project = scope.project.clone();
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let old = state.get(LESSON, &id);
+        let mut draft = match &old {
+            Some(old) if old.latest => confirmed(&old.draft, wish, now),
+            _ => Draft {
+                collection: LESSON.into(),
+                id: id.clone(),
+                scope: scope.clone(),
+                kind: wish.source.clone().unwrap_or_else(|| "manual".into()),
+                title: space::head(&wish.content, TITLE).to_string(),
+                content: wish.content.clone(),
+                tags: wish.tags.clone(),
+                confidence: wish.confidence.unwrap_or(CONFIDENCE),
+                importance: super::STRENGTH,
+                created: now,
+                ..Draft::default()
+            },
+        };
+        if draft.fields.get(CONTEXT).is_none_or(String::is_empty) && !wish.context.is_empty() {
+            draft.fields.insert(CONTEXT.into(), wish.context.clone());
+        }
+        draft.updated = now;
+        draft.version = old.as_ref().map_or(1, |old| old.version + 1);
+        draft.origin = origin.clone();
+        let mut outcome = outcome_of(&draft);
+        outcome
+            .numbers
+            .push(i64::from(old.is_some_and(|old| old.latest)));
+        Ok(Decision {
+            changes: Vec::from([Event::Put(Box::new(draft))]),
+            outcome,
+        })
+    })?;
+    let Change { record, redacted } = changed(handle.store.state(), &outcome)?;
+    let elsewhere = !project.is_empty() && project != record.scope.project;
+    Ok(Saved {
+        strengthened: outcome.numbers.first() == Some(&1),
+        ignored: elsewhere.then_some("project").into_iter().collect(),
+        record,
+        redacted,
+    })
+}
+
+/// The lesson after one more confirmation.
+fn confirmed(old: &Draft, wish: &NewLesson, now: u64) -> Draft {
+    let mut draft = old.clone();
+    draft.confidence = reinforced(old.confidence).max(wish.confidence.unwrap_or(0.0));
+    draft.reinforcements += 1;
+    draft.fields.insert(REINFORCED.into(), now.to_string());
+    for tag in &wish.tags {
+        if !draft.tags.contains(tag) {
+            draft.tags.push(tag.clone());
+        }
+    }
+    draft
+}
+
+fn reinforced(confidence: f64) -> f64 {
+    (confidence + STEP * (1.0 - confidence)).min(1.0)
+}
+
+fn live(state: &State, reading: &Reading, id: &str) -> Result<Record> {
+    if id.trim().is_empty() {
+        return Err(Error::invalid("id", "lessonId is required"));
+    }
+    let found = find(state, reading, LESSON, id)
+        .ok()
+        .filter(|record| record.latest);
+    found.ok_or_else(|| {
+        let mut error = Error::missing(LESSON, id);
+        error.message = "lesson not found".into();
+        error
+    })
+}
+
+/// Confirms a lesson.
+///
+/// # Errors
+/// `missing` for an unknown or withdrawn one.
+pub fn strengthen<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<Change> {
+    let (caller, now) = (handle.call.caller, handle.call.now);
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let reading = Reading::of(state, caller, &Named::default())?;
+        let old = live(state, &reading, id)?;
+        let mut draft = confirmed(&old.draft, &NewLesson::default(), now);
+        draft.updated = now;
+        draft.version += 1;
+        let outcome = outcome_of(&draft);
+        Ok(Decision {
+            changes: Vec::from([Event::Put(Box::new(draft))]),
+            outcome,
+        })
+    })?;
+    changed(handle.store.state(), &outcome)
+}
+
+/// Withdraws a lesson. It stays in the history and can be saved anew.
+///
+/// # Errors
+/// `missing` for an unknown or withdrawn one.
+pub fn withdraw<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<Change> {
+    let caller = handle.call.caller;
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let reading = Reading::of(state, caller, &Named::default())?;
+        let old = live(state, &reading, id)?;
+        let outcome = outcome_of(&old.draft);
+        let retire = Event::Retire {
+            collection: LESSON.into(),
+            id: old.id.clone(),
+            reason: "withdrawn".into(),
+        };
+        Ok(Decision {
+            changes: Vec::from([retire, audit("withdraw", &old, String::new())]),
+            outcome,
+        })
+    })?;
+    changed(handle.store.state(), &outcome)
+}
+
+/// Which lessons are wanted.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonQuery {
+    /// Words; for [`recall`].
+    pub query: String,
+    /// Only this project's; [`recall`] adds those of no project.
+    pub project: Option<String>,
+    /// Only of this source.
+    pub source: Option<String>,
+    /// No less confidence; absent: 0.1 for [`recall`], 0 for [`list`].
+    pub least: Option<f64>,
+    /// How many; absent: 10 for [`recall`], 50 for [`list`].
+    pub limit: Option<u32>,
+}
+
+/// A lesson that was found, with its score from 0 to 1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recalled {
+    /// The lesson.
+    pub record: Record,
+    /// confidence x relevance x recency, rounded to 3 digits.
+    pub score: f64,
+}
+
+/// Lessons for a question, best first: confidence times the documented keyword score relative to the
+/// best, divided by 1 + 0.01 for each day since the last confirmation. Ties by id.
+///
+/// # Errors
+/// `invalid` for a blank query.
+pub fn recall(
+    state: &State,
+    reading: &Reading,
+    wish: &LessonQuery,
+    now: u64,
+) -> Result<Vec<Recalled>> {
+    required("query", &wish.query)?;
+    let everywhere = Reading {
+        reach: crate::model::Reach {
+            project: None,
+            ..reading.reach.clone()
+        },
+    };
+    let records = lessons(state, &everywhere);
+    let index = KeywordIndex::new(records.iter().map(tokens));
+    let hits = index.search(&wish.query, PrefixRule::Summed, usize::MAX);
+    let best = hits.first().map_or(1.0, |hit| hit.1);
+    let project = wish
+        .project
+        .as_deref()
+        .map(space::trim)
+        .filter(|project| !project.is_empty());
+    let project = project.or(reading.reach.project.as_deref());
+    let least = wish.least.unwrap_or(0.1);
+    let mut found: Vec<Recalled> = hits
+        .into_iter()
+        .map(|(doc, relevance)| {
+            let record = records[doc as usize].clone();
+            let days = now.saturating_sub(confirmed_at(&record)) as f64 / DAY;
+            let score = record.confidence * (relevance / best) / (1.0 + DAILY * days);
+            Recalled {
+                score: rounded(score, 3),
+                record,
+            }
+        })
+        .filter(|hit| hit.record.confidence >= least && ours(&hit.record, project))
+        .filter(|hit| {
+            wish.source
+                .as_ref()
+                .is_none_or(|source| *source == hit.record.kind)
+        })
+        .collect();
+    found.sort_by(|one, other| {
+        other
+            .score
+            .total_cmp(&one.score)
+            .then_with(|| one.record.id.cmp(&other.record.id))
+    });
+    found.truncate(wish.limit.unwrap_or(10) as usize);
+    Ok(found)
+}
+
+fn ours(record: &Record, project: Option<&str>) -> bool {
+    let theirs = record.scope.project.as_str();
+    project.is_none_or(|project| theirs == project || theirs.is_empty())
+}
+
+/// When a lesson was confirmed last, or made.
+pub fn confirmed_at(record: &Record) -> u64 {
+    record
+        .fields
+        .get(REINFORCED)
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(record.created)
+}
+
+/// When a lesson applies.
+pub fn context(record: &Record) -> &str {
+    record.fields.get(CONTEXT).map_or("", String::as_str)
+}
+
+fn lessons(state: &State, reading: &Reading) -> Vec<Record> {
+    let filter = reading.reach.resolve(state);
+    let admitted = state.live(LESSON).filter(|(_, head)| filter.admits(head));
+    admitted
+        .filter_map(|(slot, _)| state.record(slot))
+        .collect()
+}
+
+/// What the documented keyword ranking counts of a lesson.
+fn tokens(record: &Record) -> Vec<String> {
+    Observation {
+        title: &record.title,
+        subtitle: "",
+        narrative: context(record),
+        facts: core::slice::from_ref(&record.content),
+        concepts: &record.tags,
+        files: &[],
+        kind: "decision",
+    }
+    .tokens()
+}
+
+/// Lessons by confidence, most first, equal ones in the order in which they were saved.
+///
+/// # Errors
+/// None.
+pub fn list(state: &State, reading: &Reading, wish: &LessonQuery) -> Result<Vec<Record>> {
+    let project = wish
+        .project
+        .as_deref()
+        .map(space::trim)
+        .filter(|project| !project.is_empty());
+    let mut records = lessons(state, reading);
+    records.retain(|record| {
+        record.confidence >= wish.least.unwrap_or(0.0)
+            && project.is_none_or(|project| record.scope.project == project)
+            && wish
+                .source
+                .as_ref()
+                .is_none_or(|source| *source == record.kind)
+    });
+    records.sort_by(|one, other| {
+        other
+            .confidence
+            .total_cmp(&one.confidence)
+            .then(one.created.cmp(&other.created))
+    });
+    records.truncate(wish.limit.unwrap_or(50) as usize);
+    Ok(records)
+}
+
+/// What a decay sweep did, or would do.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Decayed {
+    /// References of lessons that lost confidence and stay.
+    pub decayed: Vec<String>,
+    /// References of lessons that were withdrawn.
+    pub withdrawn: Vec<String>,
+    /// Lessons there are, withdrawn ones included.
+    pub total: u32,
+}
+
+/// Takes 0.05 a week from lessons that were neither confirmed nor decayed for a week or longer, not
+/// below 0.05; those at or below 0.1 that were never confirmed are withdrawn. A dry run decides the
+/// same and writes nothing.
+///
+/// # Errors
+/// Those of the scope and the store.
+pub fn decay<H: Host>(handle: &mut Handle<'_, H>, dry: bool) -> Result<Decayed> {
+    let (caller, now) = (handle.call.caller, handle.call.now);
+    let mut done = Decayed::default();
+    handle.store.commit(&handle.call, |state| {
+        let reading = Reading::of(state, caller, &Named::default())?;
+        done = Decayed {
+            total: total(state, &reading),
+            ..Decayed::default()
+        };
+        let mut changes = Vec::new();
+        for record in lessons(state, &reading) {
+            let weeks = now.saturating_sub(record.updated) as f64 / (7.0 * DAY);
+            let left = rounded((record.confidence - WEEKLY * weeks).max(FLOOR), 3);
+            if weeks < 1.0 || left >= record.confidence {
+                continue;
+            }
+            let set = Adjust {
+                confidence: Some(left),
+                updated: Some(now),
+                ..Adjust::default()
+            };
+            changes.push(Event::Adjust {
+                collection: LESSON.into(),
+                id: record.id.clone(),
+                set,
+            });
+            let reason = format!("confidence {} to {left}", record.confidence);
+            if left <= WITHDRAWN && record.reinforcements == 0 {
+                changes.push(Event::Retire {
+                    collection: LESSON.into(),
+                    id: record.id.clone(),
+                    reason: "decayed".into(),
+                });
+                changes.push(audit("withdraw", &record, reason));
+                done.withdrawn.push(record.reference());
+            } else {
+                changes.push(audit("decay", &record, reason));
+                done.decayed.push(record.reference());
+            }
+        }
+        if dry {
+            changes.clear();
+        }
+        Ok(Decision {
+            changes,
+            ..Decision::default()
+        })
+    })?;
+    Ok(done)
+}
+
+/// Lessons in reach, withdrawn ones included.
+fn total(state: &State, reading: &Reading) -> u32 {
+    let Some(collection) = state.names().find(LESSON) else {
+        return 0;
+    };
+    let filter = reading.reach.resolve(state);
+    let first = |slot: &u32| {
+        state.head(*slot).is_some_and(|head| {
+            head.collection == collection
+                && !head.forgotten
+                && head.previous == 0
+                && filter.admits(head)
+        })
+    };
+    (0..state.slots()).filter(first).count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{id_of, reinforced};
+
+    #[test]
+    fn one_text_has_one_id() {
+        assert_eq!(
+            id_of("  Never PUSH on Friday "),
+            id_of("never push on friday")
+        );
+        assert_ne!(
+            id_of("never push on friday"),
+            id_of("never push on friday.")
+        );
+        assert_eq!(id_of("x").len(), 20);
+    }
+
+    #[test]
+    fn confirmation_never_passes_certainty() {
+        let mut confidence = 0.5;
+        for _ in 0..1_000 {
+            confidence = reinforced(confidence);
+        }
+        assert!(confidence <= 1.0 && confidence > 0.999);
+    }
+}

@@ -1,0 +1,463 @@
+//! Remembering: what is saved, what it replaces, what it is near to.
+
+use alloc::{
+    boxed::Box,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    LAST_INSTANT, MEMORY, STRENGTH, bounded_list, kind_name, required,
+    scope::{Named, Reading, Writing},
+    title_of,
+};
+use crate::{
+    Code, Error, Result,
+    guard::redact::redact,
+    host::Host,
+    model::{Change, Draft, Head, Link, Outcome, Record, State},
+    rank::{
+        jaccard::{NEAR, SAME, TokenSet},
+        keyword::{KeywordIndex, Observation, PrefixRule},
+        restate::{self, Difference},
+    },
+    store::{Decision, Handle, Image, shape},
+};
+
+/// Texts that are compared in full once a near one is known: template-like stores have very many
+/// that are alike.
+const COMPARED_MAX: usize = 256;
+
+/// When a similar new memory replaces an old one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Only in the same scope and only when it restates the old one.
+    Guarded,
+    /// Whenever the documented similarity says so.
+    Similar,
+    /// Never.
+    Never,
+}
+
+impl Policy {
+    /// The policy of a store.
+    pub fn of(state: &State) -> Self {
+        match state.setting_or_standard("supersession") {
+            "similar" => Self::Similar,
+            "never" => Self::Never,
+            _ => Self::Guarded,
+        }
+    }
+}
+
+/// What is to be remembered.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NewMemory {
+    /// The text; kept as given.
+    pub content: String,
+    /// One of [`super::KINDS`]; anything else is a fact.
+    pub kind: String,
+    /// Absent: the beginning of the content.
+    pub title: Option<String>,
+    /// What it is about.
+    pub concepts: Vec<String>,
+    /// Files it is about.
+    pub files: Vec<String>,
+    /// Which project; blank is none.
+    pub project: Option<String>,
+    /// Which agent; blank is the caller's.
+    pub agent: Option<String>,
+    /// Milliseconds until it expires; absent: never.
+    pub ttl: Option<u64>,
+    /// Observations that it was made from.
+    pub sources: Vec<String>,
+    /// Memories that it replaces, in any case.
+    pub supersedes: Vec<String>,
+    /// 0 to 10; absent: [`STRENGTH`].
+    pub importance: Option<f64>,
+    /// Absent: the store's.
+    pub policy: Option<Policy>,
+}
+
+/// A memory that is near a new one and was not replaced.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Near {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Token-set similarity, above 0.4.
+    pub similarity: f64,
+    /// What keeps the two apart: `number`, `negation`, `order`, `word`, `scope`, or nothing when only
+    /// the similarity is too small.
+    pub apart: String,
+}
+
+/// What remembering did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Remembered {
+    /// The new memory.
+    pub record: Record,
+    /// Ids of what it replaced.
+    pub superseded: Vec<String>,
+    /// What it is near to.
+    pub near: Option<Near>,
+    /// Classes of secrets that were taken out.
+    pub redacted: Vec<String>,
+}
+
+/// A stored memory beside a new one.
+struct Rival {
+    record: Record,
+    similarity: f64,
+}
+
+/// Saves a memory.
+///
+/// # Errors
+/// `invalid` for a blank content or a ttl of nothing, `missing` and `conflict` for what it is said to
+/// supersede, `denied` beyond the caller's scope, and those of the store.
+pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result<Remembered> {
+    let draft = draft(handle, wish)?;
+    // Stored texts are without secrets: so is what they are compared with.
+    let plain = redact(&draft.content).map(|(text, _)| text);
+    let compared = match handle.store.state().setting_or_standard("redaction") {
+        "off" => draft.content.clone(),
+        _ => plain.unwrap_or_else(|| draft.content.clone()),
+    };
+    let caller = handle.call.caller;
+    handle.store.compare();
+    let outcome = handle.store.commit_image(&handle.call, |image| {
+        let state = &image.state;
+        let mut draft = draft.clone();
+        let mut near = None;
+        if wish.supersedes.is_empty() {
+            let policy = wish.policy.unwrap_or_else(|| Policy::of(state));
+            let (replaced, other) = weigh(image, &draft, &compared, policy);
+            if let Some(old) = replaced {
+                draft.version = old.version + 1;
+                draft.supersedes.push(old.id.clone());
+            }
+            near = other;
+        } else {
+            let reading = Reading::of(state, caller, &Named::default())?;
+            for id in &wish.supersedes {
+                let old = replaceable(state, &reading, id)?;
+                draft.version = draft.version.max(old.version + 1);
+                if !draft.supersedes.contains(&old.id) {
+                    draft.supersedes.push(old.id.clone());
+                }
+            }
+        }
+        Ok(decision(draft, near))
+    })?;
+    answer(handle.store.state(), &outcome, &compared)
+}
+
+/// Checks a wish and makes the record of it, as if it replaced nothing.
+fn draft<H: Host>(handle: &Handle<'_, H>, wish: &NewMemory) -> Result<Draft> {
+    required("content", &wish.content)?;
+    bounded_list("concepts", wish.concepts.len())?;
+    bounded_list("files", wish.files.len())?;
+    bounded_list("sources", wish.sources.len())?;
+    bounded_list("supersedes", wish.supersedes.len())?;
+    let importance = wish.importance.unwrap_or(STRENGTH);
+    if !(0.0..=10.0).contains(&importance) {
+        return Err(Error::invalid(
+            "importance",
+            format!("importance is {importance}, it must be 0 to 10"),
+        ));
+    }
+    let now = handle.call.now;
+    let named = Named {
+        project: wish.project.as_deref(),
+        agent: wish.agent.as_deref(),
+        session: None,
+    };
+    let source = |id: &String| Link {
+        relation: "source".into(),
+        target: format!("observation:{id}"),
+    };
+    Ok(Draft {
+        collection: MEMORY.into(),
+        id: handle.new_id(),
+        scope: Writing::of(handle.store.state(), handle.call.caller, &named)?.0,
+        kind: kind_name(&wish.kind).into(),
+        title: wish
+            .title
+            .clone()
+            .unwrap_or_else(|| title_of(&wish.content).to_string()),
+        content: wish.content.clone(),
+        tags: wish.concepts.clone(),
+        files: wish.files.clone(),
+        links: wish
+            .sources
+            .iter()
+            .filter(|id| !id.is_empty())
+            .map(source)
+            .collect(),
+        origin: handle.origin(),
+        confidence: 1.0,
+        importance,
+        strength: STRENGTH,
+        created: now,
+        updated: now,
+        expires: expiry(now, wish.ttl)?,
+        version: 1,
+        ..Draft::default()
+    })
+}
+
+/// When something expires; 0 for never.
+///
+/// # Errors
+/// `invalid` about `ttl` for 0 and for an instant that no date can name.
+pub(super) fn expiry(now: u64, ttl: Option<u64>) -> Result<u64> {
+    let Some(ttl) = ttl else { return Ok(0) };
+    match now.checked_add(ttl) {
+        Some(expires) if ttl > 0 && expires <= LAST_INSTANT => Ok(expires),
+        _ => {
+            let mut error = Error::invalid(
+                "ttl",
+                format!(
+                    "ttl is {ttl} milliseconds, it must be above 0 and end before the year 275760"
+                ),
+            );
+            (error.actual, error.limit) = (ttl, LAST_INSTANT.saturating_sub(now));
+            Err(error)
+        }
+    }
+}
+
+/// The memory that a new one names as replaced.
+pub(super) fn replaceable(state: &State, reading: &Reading, id: &str) -> Result<Record> {
+    if id.is_empty() {
+        return Err(Error::invalid("supersedes", "supersedes names an empty id"));
+    }
+    let record = super::look::find(state, reading, MEMORY, id)?;
+    if !record.latest {
+        let mut error = Error::new(
+            Code::Conflict,
+            format!("memory {id:?} is not latest: {}", record.reason),
+        )
+        .about(id);
+        error.version = u64::from(record.version);
+        return Err(error);
+    }
+    Ok(record)
+}
+
+fn decision(draft: Draft, near: Option<Near>) -> Decision {
+    let mut changes = Vec::new();
+    let mut ids = Vec::from([
+        draft.id.clone(),
+        near.as_ref()
+            .map_or_else(String::new, |near| near.id.clone()),
+    ]);
+    for old in &draft.supersedes {
+        changes.push(Change::Retire {
+            collection: MEMORY.into(),
+            id: old.clone(),
+            reason: "superseded".into(),
+        });
+        changes.push(Change::Audit {
+            action: "supersede".into(),
+            subject: format!("{MEMORY}:{old}"),
+            reason: format!("by {MEMORY}:{}", draft.id),
+            owner: draft.scope.owner.clone(),
+        });
+    }
+    ids.extend(draft.supersedes.iter().cloned());
+    changes.push(Change::Put(Box::new(draft)));
+    Decision {
+        changes,
+        outcome: Outcome {
+            ids,
+            ..Outcome::default()
+        },
+    }
+}
+
+/// What an outcome says; after a retry the records may have moved on.
+fn answer(state: &State, outcome: &Outcome, compared: &str) -> Result<Remembered> {
+    let id = outcome.ids.first().map_or("", String::as_str);
+    let record = state
+        .get(MEMORY, id)
+        .ok_or_else(|| Error::missing("memory", id))?;
+    let near = outcome
+        .ids
+        .get(1)
+        .filter(|id| !id.is_empty())
+        .and_then(|id| state.get(MEMORY, id));
+    let near = near.map(|other| {
+        let set = TokenSet::new(&compared.to_lowercase());
+        let similarity = set.similarity(&TokenSet::new(&other.content.to_lowercase()));
+        near_of(&other, similarity, &record.draft, compared)
+    });
+    Ok(Remembered {
+        record,
+        superseded: outcome.ids.iter().skip(2).cloned().collect(),
+        near,
+        redacted: outcome.redacted.clone(),
+    })
+}
+
+fn near_of(other: &Record, similarity: f64, new: &Draft, compared: &str) -> Near {
+    let apart = match restate::difference(&other.content, compared) {
+        _ if !same_scope(&other.draft, new) => "scope",
+        Difference::Nothing => "",
+        difference => difference.word(),
+    };
+    Near {
+        id: other.id.clone(),
+        title: other.title.clone(),
+        similarity,
+        apart: apart.into(),
+    }
+}
+
+fn same_scope(one: &Draft, other: &Draft) -> bool {
+    one.scope.project == other.scope.project && one.scope.agent == other.scope.agent
+}
+
+/// What a new memory replaces by itself, or else is near to.
+fn weigh(
+    image: &Image,
+    draft: &Draft,
+    compared: &str,
+    policy: Policy,
+) -> (Option<Record>, Option<Near>) {
+    let rivals = rivals(image, draft, compared, policy);
+    let replaced = match policy {
+        Policy::Never => None,
+        Policy::Guarded => rivals.iter().find(|rival| {
+            rival.similarity > SAME
+                && same_scope(&rival.record.draft, draft)
+                && restate::difference(&rival.record.content, compared) == Difference::Nothing
+        }),
+        Policy::Similar => rivals.iter().find(|rival| rival.similarity > SAME),
+    };
+    if let Some(rival) = replaced {
+        return (Some(rival.record.clone()), None);
+    }
+    let mut best: Option<&Rival> = None;
+    for rival in rivals.iter().filter(|rival| rival.similarity > NEAR) {
+        if best.is_none_or(|known| rival.similarity > known.similarity) {
+            best = Some(rival);
+        }
+    }
+    (
+        None,
+        best.map(|rival| near_of(&rival.record, rival.similarity, draft, compared)),
+    )
+}
+
+/// Stored memories that a new one has to be weighed against: most similar first, of equal ones the
+/// newest; in the documented order under [`Policy::Similar`].
+fn rivals(image: &Image, draft: &Draft, compared: &str, policy: Policy) -> Vec<Rival> {
+    let Some(similar) = image.derived.similar() else {
+        return Vec::new();
+    };
+    let state = &image.state;
+    let owner = draft.scope.owner.as_str();
+    let wanted = shape(owner, compared);
+    let set = TokenSet::new(&compared.to_lowercase());
+    let mut rivals: Vec<Rival> = Vec::new();
+    let mut best = 0.0_f64;
+    let restated = similar.restated(&wanted);
+    let near = similar.candidates(&wanted);
+    let slots = restated
+        .iter()
+        .map(|slot| (*slot, 1.0))
+        .chain(near.iter().map(|c| (c.doc, c.bound)));
+    for (number, (slot, bound)) in slots.enumerate() {
+        let bounded = policy != Policy::Similar && number >= restated.len() + COMPARED_MAX;
+        if policy != Policy::Similar
+            && number >= restated.len()
+            && (bound <= best || bounded && best > NEAR)
+        {
+            break;
+        }
+        if rivals.iter().any(|rival| rival.record.slot == slot)
+            || !is_rival(state, slot, draft, policy)
+        {
+            continue;
+        }
+        let Some(record) = state
+            .record(slot)
+            .filter(|record| record.scope.owner == owner)
+        else {
+            continue;
+        };
+        let similarity = set.similarity(&TokenSet::new(&record.content.to_lowercase()));
+        best = best.max(similarity);
+        rivals.push(Rival { record, similarity });
+    }
+    rivals.sort_by(|one, other| {
+        other
+            .similarity
+            .total_cmp(&one.similarity)
+            .then(other.record.slot.cmp(&one.record.slot))
+    });
+    let tied = rivals.len() > 1
+        && (rivals[1].similarity > SAME || rivals[0].similarity <= rivals[1].similarity);
+    if policy == Policy::Similar && tied {
+        documented_order(state, owner, compared, &mut rivals);
+    }
+    rivals
+}
+
+/// Whether a stored memory may be named beside a new one at all: another project's never, and
+/// another agent's only where the documented rule looks at everything.
+fn is_rival(state: &State, slot: u32, draft: &Draft, policy: Policy) -> bool {
+    let Some(head) = state.head(slot) else {
+        return false;
+    };
+    let other = |name| state.name(name);
+    let (project, agent) = (other(head.project), other(head.agent));
+    let apart =
+        !project.is_empty() && !draft.scope.project.is_empty() && project != draft.scope.project;
+    !apart && (policy == Policy::Similar || agent == draft.scope.agent)
+}
+
+/// The order in which the documented rule meets its candidates: that of its keyword ranking over
+/// all that the owner has; those that it does not find come last.
+fn documented_order(state: &State, owner: &str, content: &str, rivals: &mut [Rival]) {
+    let mut slots = Vec::new();
+    let mut index = KeywordIndex::default();
+    for (slot, head) in state.live(MEMORY) {
+        if let Some(record) = record_of(state, slot, head, owner) {
+            slots.push(slot);
+            index.add(keyword_tokens(&record.draft));
+        }
+    }
+    let hits = index.search(content, PrefixRule::Summed, usize::MAX);
+    let place = |slot: u32| {
+        hits.iter()
+            .position(|(doc, _)| slots[*doc as usize] == slot)
+            .unwrap_or(usize::MAX)
+    };
+    rivals.sort_by_key(|rival| place(rival.record.slot));
+}
+
+fn record_of(state: &State, slot: u32, head: &Head, owner: &str) -> Option<Record> {
+    (state.name(head.owner) == owner)
+        .then(|| state.record(slot))
+        .flatten()
+}
+
+/// What the documented keyword ranking counts of a memory: its content twice, and the word
+/// `decision`, which every memory has as its kind there.
+pub(super) fn keyword_tokens(draft: &Draft) -> Vec<String> {
+    Observation {
+        title: &draft.title,
+        subtitle: "",
+        narrative: &draft.content,
+        facts: core::slice::from_ref(&draft.content),
+        concepts: &draft.tags,
+        files: &draft.files,
+        kind: "decision",
+    }
+    .tokens()
+}

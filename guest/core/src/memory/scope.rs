@@ -1,0 +1,226 @@
+//! How far a call reaches: the caller's authority, narrowed by what the request names.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+};
+
+use super::{AGENT_MAX, NAME_MAX};
+use crate::{
+    Caller, Code, Error, Result,
+    caller::EVERY_OWNER,
+    model::{Head, Reach, Scope, State},
+    text::space,
+};
+
+/// Setting: `shared`, or `isolated` when an agent reads its own records only.
+const AGENT_SCOPE: &str = "memory.agent-scope";
+/// Setting: the agent of calls that name none.
+const AGENT: &str = "memory.agent";
+/// Names every agent in a request.
+const EVERY_AGENT: &str = "*";
+
+/// What a request says about its scope; blank is nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Named<'a> {
+    /// Which project.
+    pub project: Option<&'a str>,
+    /// Which agent; `*` for all, when reading.
+    pub agent: Option<&'a str>,
+    /// Which session.
+    pub session: Option<&'a str>,
+}
+
+/// Whose a new record is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Writing(pub Scope);
+
+/// Which records a call may see.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The filter.
+    pub reach: Reach,
+}
+
+impl Writing {
+    /// The scope of a new record: what the request names, else the caller, else the store's setting.
+    ///
+    /// # Errors
+    /// `denied` when the request names another project, agent or session than the caller's,
+    /// `too-large` for a long name.
+    pub fn of(state: &State, caller: &Caller, named: &Named<'_>) -> Result<Self> {
+        let agent = narrow("agent", &caller.agent, agent(named.agent))?;
+        Ok(Self(Scope {
+            owner: owner_of(caller),
+            project: narrow("project", &caller.project, named.project)?,
+            agent: if agent.is_empty() {
+                standard_agent(state)
+            } else {
+                agent
+            },
+            session: narrow("session", &caller.session, named.session)?,
+        }))
+    }
+}
+
+impl Reading {
+    /// The reach of a call.
+    ///
+    /// # Errors
+    /// As [`Writing::of`]; `denied` about `agent` when agents are isolated and none is known: a
+    /// reader without an identity reads nothing rather than everything.
+    pub fn of(state: &State, caller: &Caller, named: &Named<'_>) -> Result<Self> {
+        let project = narrow("project", &caller.project, named.project)?;
+        let session = named
+            .session
+            .map(space::trim)
+            .filter(|session| !session.is_empty());
+        let reach = Reach {
+            project: (!project.is_empty()).then_some(project),
+            global: true,
+            agent: read_agent(state, caller, agent(named.agent))?,
+            session: session.map(ToString::to_string),
+            ..Reach::of(caller)
+        };
+        Ok(Self { reach })
+    }
+
+    /// Whether a record is in reach.
+    pub fn admits(&self, state: &State, head: &Head) -> bool {
+        self.reach.resolve(state).admits(head)
+    }
+}
+
+/// Whose records a caller writes.
+pub fn owner_of(caller: &Caller) -> String {
+    if caller.owner == EVERY_OWNER {
+        String::new()
+    } else {
+        caller.owner.clone()
+    }
+}
+
+/// A name of an agent as it is stored: trimmed and cut; `None` when blank.
+fn agent(named: Option<&str>) -> Option<&str> {
+    let agent = space::head(space::trim(named?), AGENT_MAX);
+    (!agent.is_empty()).then_some(agent)
+}
+
+fn standard_agent(state: &State) -> String {
+    agent(state.setting(AGENT)).unwrap_or_default().to_string()
+}
+
+/// What the caller is bound to, or what the request names when it is bound to nothing.
+fn narrow(field: &str, bound: &str, named: Option<&str>) -> Result<String> {
+    let named = named.map(space::trim).unwrap_or_default();
+    if named.len() > NAME_MAX {
+        return Err(Error::too_large(
+            field,
+            "bytes",
+            named.len() as u64,
+            NAME_MAX as u64,
+        ));
+    }
+    if bound.is_empty() || named == bound {
+        return Ok(named.to_string());
+    }
+    if named.is_empty() {
+        return Ok(bound.to_string());
+    }
+    Err(beyond(field, bound))
+}
+
+fn beyond(field: &str, bound: &str) -> Error {
+    let message = format!("this caller is bound to {field} {bound:?} and may not name another");
+    Error::new(Code::Denied, message).about(field)
+}
+
+/// The agent whose records may be read; `None` is every agent's.
+fn read_agent(state: &State, caller: &Caller, named: Option<&str>) -> Result<Option<String>> {
+    let isolated = state.setting(AGENT_SCOPE) == Some("isolated");
+    if isolated && !caller.agent.is_empty() {
+        return match named {
+            Some(named) if named != caller.agent => Err(beyond("agent", &caller.agent)),
+            _ => Ok(Some(caller.agent.clone())),
+        };
+    }
+    if let Some(named) = named {
+        return Ok((named != EVERY_AGENT).then(|| named.to_string()));
+    }
+    if !isolated {
+        return Ok(None);
+    }
+    let standard = standard_agent(state);
+    if standard.is_empty() {
+        let message = "agents are isolated in this store and no agent id is available";
+        return Err(Error::new(Code::Denied, message).about("agent"));
+    }
+    Ok(Some(standard))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Named, Reading, Writing};
+    use crate::{Caller, Code, model::State};
+
+    fn bound() -> Caller {
+        Caller {
+            owner: "anna".into(),
+            project: "p".into(),
+            agent: "a".into(),
+            ..Caller::default()
+        }
+    }
+
+    #[test]
+    fn a_request_narrows_and_never_widens() {
+        let state = State::default();
+        let named = Named {
+            project: Some(" p "),
+            ..Named::default()
+        };
+        assert_eq!(
+            Writing::of(&state, &bound(), &named).unwrap().0.project,
+            "p"
+        );
+        for named in [
+            Named {
+                project: Some("q"),
+                ..Named::default()
+            },
+            Named {
+                agent: Some("b"),
+                ..Named::default()
+            },
+        ] {
+            assert_eq!(
+                Writing::of(&state, &bound(), &named).unwrap_err().code,
+                Code::Denied
+            );
+        }
+        let reading = Reading::of(&state, &bound(), &Named::default()).unwrap();
+        assert_eq!(reading.reach.project.as_deref(), Some("p"));
+        assert_eq!(
+            reading.reach.agent, None,
+            "agents of one owner share by default"
+        );
+    }
+
+    #[test]
+    fn a_long_agent_is_cut_and_a_long_project_refused() {
+        let state = State::default();
+        let long = "x".repeat(10_000);
+        let named = Named {
+            agent: Some(&long),
+            ..Named::default()
+        };
+        let scope = Writing::of(&state, &Caller::default(), &named).unwrap().0;
+        assert_eq!(scope.agent.len(), 128);
+        let named = Named {
+            project: Some(&long),
+            ..Named::default()
+        };
+        let error = Writing::of(&state, &Caller::default(), &named).unwrap_err();
+        assert_eq!((error.code, error.limit), (Code::TooLarge, 1_024));
+    }
+}
