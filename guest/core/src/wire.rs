@@ -1,5 +1,18 @@
-//! How values cross the JSON door: 64-bit numbers above 2^53 as decimal strings, no NaN, and
-//! JSON documents as text.
+//! How values cross the doors.
+//!
+//! [`read`] and [`write`](mod@write) are what the contract's types are made of, [`source`] and
+//! [`sink`] are the JSON door's side of it: 64-bit numbers above 2^53 as decimal strings, no NaN,
+//! and JSON documents as they are.
+
+pub mod layout;
+mod number;
+pub mod read;
+mod shared;
+pub mod sink;
+pub mod source;
+pub mod tape;
+pub mod trail;
+pub mod write;
 
 use alloc::{
     format,

@@ -1,4 +1,4 @@
-//! The table of the JSON door: from a method's name to its function.
+//! The table of all methods: from a name or number to its function.
 
 use super::{
     Written,
@@ -21,10 +21,10 @@ pub(super) fn module(contract: &Contract, written: &Written) -> String {
     }
     rows.sort();
     let mut out = header("wit/*.wit");
-    out.push_str("\n//! The table of the JSON door.\n\nuse alloc::string::String;\n\n");
+    out.push_str("\n//! The table of the JSON door.\n\nuse alloc::boxed::Box;\n\n");
     let api = if rows.is_empty() { "" } else { "self, " };
     out.push_str(&format!(
-        "use crate::{{Caller, Result, api::{{{api}Core, door}}, host::Host}};\n\n"
+        "use crate::{{Caller, Result, api::{{{api}Core, door}}, host::Host, wire::{{read::Source, write::Answer}}}};\n\n"
     ));
     out.push_str("/// The names of all methods, ascending.\npub const METHODS: &[&str] = &[\n");
     for (name, _) in &rows {
@@ -35,17 +35,17 @@ pub(super) fn module(contract: &Contract, written: &Written) -> String {
         out.push_str("#[allow(unused_variables, reason = \"the contract has no method yet\")]\n");
     }
     out.push_str(
-        "/// Calls a method by name with a JSON request; gives the JSON answer.\n///\n/// # Errors\n\
-         /// `unsupported` for an unknown method, `invalid` for a request that does not parse, and\n\
+        "/// Calls a method by its number in [`METHODS`]: reads the request, gives the answer.\n///\n/// # Errors\n\
+         /// `unsupported` for a number too high, `invalid` for a request that does not read, and\n\
          /// whatever the function answers.\n\
-         pub fn dispatch<H: Host>(core: &mut Core<H>, caller: &Caller, method: &str, request: &str) -> Result<String> {\n\
+         pub fn dispatch<H: Host>(core: &mut Core<H>, caller: &Caller, method: usize, from: &mut dyn Source) -> Result<Box<dyn Answer>> {\n\
          match method {\n",
     );
-    for (name, path) in &rows {
+    for (number, (_, path)) in rows.iter().enumerate() {
         out.push_str(&format!(
-            "\"{name}\" => door::answer(core, caller, request, {path}),\n"
+            "{number} => door::answer(core, caller, from, {path}),\n"
         ));
     }
-    out.push_str("_ => Err(door::unknown(method, METHODS)),\n}\n}\n");
+    out.push_str("_ => Err(door::unwritten()),\n}\n}\n");
     out
 }

@@ -46,7 +46,7 @@ pub(crate) fn bindings(root: &Path, options: Options) -> Result<()> {
     let mut files = BTreeMap::new();
     for (name, interface) in &contract.interfaces {
         let path = format!("{TYPES}/{}.rs", names::snake(name));
-        files.insert(path, types::module(name, interface)?);
+        files.insert(path, types::module(&contract, name, interface)?);
     }
     files.insert(format!("{TYPES}/mod.rs"), types::index(&contract));
     files.insert(
@@ -57,7 +57,10 @@ pub(crate) fn bindings(root: &Path, options: Options) -> Result<()> {
         "guest/src/glue.rs".to_owned(),
         glue::module(&contract, &written)?,
     );
-    files.insert("guest/src/bindings.rs".to_owned(), wit_bindings(&contract)?);
+    files.insert(
+        "guest/src/bindings.rs".to_owned(),
+        wit_bindings(root, &contract)?,
+    );
     for text in files.values_mut() {
         *text = run::rustfmt(root, text)?;
     }
@@ -157,8 +160,9 @@ fn rust_files(folder: &Path, module: &str) -> Result<Vec<PathBuf>> {
     Ok(out)
 }
 
-/// The bindings of the component: what wit-bindgen's macro would expand to.
-fn wit_bindings(contract: &Contract) -> Result<String> {
+/// The bindings of the component: what wit-bindgen's macro would expand to, without the exports,
+/// which have glue of their own.
+fn wit_bindings(root: &Path, contract: &Contract) -> Result<String> {
     let mut resolve = contract.resolve.clone();
     let options = wit_bindgen_rust::Opts {
         generate_all: true,
@@ -172,11 +176,26 @@ fn wit_bindings(contract: &Contract) -> Result<String> {
     let (Some((_, bytes)), None) = (all.next(), all.next()) else {
         bail!("wit-bindgen did not make exactly one file");
     };
-    Ok(format!(
-        "{}\n{}",
-        names::header("wit/*.wit"),
-        str::from_utf8(bytes)?
-    ))
+    let text = run::rustfmt(root, str::from_utf8(bytes)?)?;
+    let text = without(&text, "pub mod exports {", "mod _rt {")?;
+    let macros = "/// Generates `#[unsafe(no_mangle)]` functions";
+    let text = without(&text, macros, "#[cfg(target_arch = \"wasm32\")]")?;
+    Ok(format!("{}\n{text}", names::header("wit/*.wit")))
+}
+
+/// Takes the lines out of a text that stand before the line that starts with `next`, from the one
+/// that starts with `head`.
+fn without(text: &str, head: &str, next: &str) -> Result<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let place = |from: usize, head: &str| {
+        let found = lines[from..].iter().position(|line| line.starts_with(head));
+        found
+            .map(|found| from + found)
+            .with_context(|| format!("wit-bindgen made no `{head}`"))
+    };
+    let start = place(0, head)?;
+    let end = place(start, next)?;
+    Ok([&lines[..start], &lines[end..]].concat().join("\n") + "\n")
 }
 
 fn write_files(root: &Path, files: &BTreeMap<String, String>) -> Result<usize> {

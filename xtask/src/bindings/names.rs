@@ -26,11 +26,6 @@ pub(super) fn field(name: &str) -> String {
     }
 }
 
-/// A field, function or module name as wit-bindgen spells it.
-pub(super) fn wit(name: &str) -> String {
-    wit_bindgen_rust::to_rust_ident(name)
-}
-
 /// A type or case name.
 pub(super) fn camel(name: &str) -> String {
     name.to_upper_camel_case()

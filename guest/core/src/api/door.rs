@@ -1,82 +1,81 @@
-//! The JSON door: text in, text out, over the typed functions.
+//! What every door does around a method: reads the request, calls, hands out the answer; and the
+//! JSON door itself, text in, text out.
 
-use alloc::{format, string::String, vec::Vec};
-
-use serde::{Serialize, Serializer, ser::Error as _};
-use serde_json::value::RawValue;
+use alloc::{boxed::Box, format, string::String, vec::Vec};
 
 use super::{
     Core,
-    part::{Fault, Part, View, check},
-    reader::{read, shorten},
+    r#gen::methods::{METHODS, dispatch},
 };
-use crate::{Caller, Code, Error, Result, host::Host, wire};
+use crate::{
+    Caller, Code, Error, Result,
+    host::Host,
+    wire::{
+        read::{Read, Source, finish},
+        sink::{trim, write},
+        source::JsonSource,
+        trail::shorten,
+        write::{Answer, Write},
+    },
+};
 
 /// How many names an unknown method is answered with.
 const NEAREST: usize = 3;
-/// The largest whole number that every JSON reader keeps exactly.
-const EXACT: u64 = 1 << 53;
 
-/// Reads a request, calls the function, writes its answer.
+/// Reads a request and calls the function.
 ///
 /// # Errors
-/// `invalid` for a request that does not parse, `internal` for an answer that JSON cannot carry,
-/// and whatever the function answers.
+/// `invalid` for a request that does not read, and whatever the function answers.
 pub fn answer<H, Q, A>(
     core: &mut Core<H>,
     caller: &Caller,
-    text: &str,
+    from: &mut dyn Source,
     function: impl FnOnce(&mut Core<H>, &Caller, Q) -> Result<A>,
-) -> Result<String>
+) -> Result<Box<dyn Answer>>
 where
     H: Host,
-    Q: Part + Default,
-    A: Part,
+    Q: Read,
+    A: Write + Send + 'static,
 {
-    let mut request = Q::default();
-    read(text, &mut request)?;
-    let answer = function(core, caller, request)?;
-    write(&answer)
+    let request = Q::read(from);
+    finish(from)?;
+    Ok(Box::new(function(core, caller, request)?))
 }
 
-/// Writes an answer as JSON.
+/// The JSON door: calls a method by name with a JSON object, gives the JSON answer. An empty text
+/// is the empty object.
 ///
 /// # Errors
-/// `internal` for numbers that are not finite and documents that are not JSON.
-pub fn write(answer: &dyn Part) -> Result<String> {
-    serde_json::to_string(&Written(answer)).map_err(|error| match check(answer) {
-        Err(fault) => Fault::in_answer(fault),
-        Ok(()) => Error::new(Code::Internal, format!("the answer is not JSON: {error}")),
-    })
+/// `unsupported` for an unknown method, `invalid` for a request that does not parse, `internal`
+/// for an answer that JSON cannot carry, and whatever the function answers.
+pub fn call<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    method: &str,
+    request: &str,
+) -> Result<String> {
+    let Ok(number) = METHODS.binary_search(&method) else {
+        return Err(unknown(method, METHODS));
+    };
+    let mut source = JsonSource::new(object(request)?)?;
+    let answer = dispatch(core, caller, number, &mut source)?;
+    write(&*answer)
 }
 
-/// A part on its way out.
-struct Written<'a>(&'a dyn Part);
-
-impl Serialize for Written<'_> {
-    fn serialize<S: Serializer>(&self, out: S) -> core::result::Result<S::Ok, S::Error> {
-        match self.0.view() {
-            View::Absent => out.serialize_unit(),
-            View::Flag(value) => out.serialize_bool(value),
-            View::Whole(value) => wire::big_u64::serialize(&value, out),
-            View::Signed(value) if value.unsigned_abs() > EXACT => out.collect_str(&value),
-            View::Signed(value) => out.serialize_i64(value),
-            View::Real(value) if value.is_finite() => out.serialize_f64(value),
-            View::Real(_) => Err(S::Error::custom("a number is not finite")),
-            View::Text(text) => out.serialize_str(text),
-            View::Json(text) => {
-                let raw: &RawValue = serde_json::from_str(text).map_err(S::Error::custom)?;
-                raw.serialize(out)
-            }
-            View::List(items) => {
-                out.collect_seq((0..items.count()).map(|index| Written(items.get(index))))
-            }
-            View::Record(fields) => {
-                let names = fields.names().iter().enumerate();
-                out.collect_map(names.map(|(index, name)| (name, Written(fields.get(index)))))
-            }
-        }
+fn object(request: &str) -> Result<&str> {
+    match trim(request).as_bytes().first() {
+        None => Ok("{}"),
+        Some(b'{') => Ok(request),
+        Some(_) => Err(Error::new(
+            Code::Invalid,
+            "the request is not a JSON object",
+        )),
     }
+}
+
+/// The error of a function of the contract that the core does not have.
+pub fn unwritten() -> Error {
+    Error::new(Code::Unsupported, "this function is not there yet")
 }
 
 /// The error of a method that does not exist: it names the nearest ones.
@@ -116,55 +115,16 @@ fn distance(one: &str, other: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{string::String, vec};
-
-    use super::{distance, unknown, write};
-    use crate::{
-        Code,
-        api::part::tests::{Kind, Row},
-        wire::Json,
-    };
+    use super::{distance, object, unknown};
+    use crate::Code;
 
     #[test]
-    fn answers_have_all_their_fields_in_order() {
-        let row = Row {
-            id: String::from("a\"\n"),
-            score: 0.1,
-            kind: Kind::SecondOne,
-            size: Some(u64::MAX),
-            shift: Some(i64::MIN),
-            body: Some(Json(String::from("{\"b\": [1]}"))),
-            rows: vec![],
-            few: 7,
-        };
-        let text = "{\"id\":\"a\\\"\\n\",\"score\":0.1,\"kind\":\"second-one\",\
-                    \"size\":\"18446744073709551615\",\"shift\":\"-9223372036854775808\",\
-                    \"body\":{\"b\": [1]},\"rows\":[],\"few\":7}";
-        assert_eq!(write(&row).unwrap(), text);
-        let lean = write(&Row::default()).unwrap();
-        assert!(lean.contains("\"size\":null,\"shift\":null,\"body\":null,\"rows\":[]"));
-    }
-
-    #[test]
-    fn answers_that_json_cannot_carry_are_faults() {
-        let bad = Row {
-            score: f64::INFINITY,
-            ..Row::default()
-        };
-        let error = write(&Row {
-            rows: vec![bad],
-            ..Row::default()
-        })
-        .unwrap_err();
-        assert_eq!(
-            (error.code, error.subject.as_str()),
-            (Code::Internal, "rows[0].score")
-        );
-        let bad = Row {
-            body: Some(Json(String::from("{"))),
-            ..Row::default()
-        };
-        assert_eq!(write(&bad).unwrap_err().subject, "body");
+    fn only_objects_are_requests() {
+        for text in ["[]", "null", "1", "\"{}\"", "x"] {
+            let error = object(text).unwrap_err();
+            assert_eq!(error.message, "the request is not a JSON object");
+        }
+        assert_eq!(object(" \n"), Ok("{}"));
     }
 
     #[test]

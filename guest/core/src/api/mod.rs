@@ -9,9 +9,7 @@ pub mod door;
 pub mod facts;
 pub mod r#gen;
 pub mod guard;
-pub mod part;
 pub mod ranking;
-pub mod reader;
 pub mod session;
 pub mod skills;
 pub mod working;
@@ -100,6 +98,6 @@ impl<H: Host> Core<H> {
     /// `unsupported` for an unknown method, `invalid` for a request that does not parse, and
     /// whatever the function answers.
     pub fn call_json(&mut self, caller: &Caller, method: &str, request: &str) -> Result<String> {
-        r#gen::methods::dispatch(self, caller, method, request)
+        door::call(self, caller, method, request)
     }
 }

@@ -7,7 +7,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::api::part::{Fields, Part, Slot, View};
+use crate::wire::{layout, read, write};
 
 /// Type `collection-count` of the contract.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,33 +18,19 @@ pub struct CollectionCount {
     pub records: u64,
 }
 
-impl Fields for CollectionCount {
-    fn names(&self) -> &'static [&'static str] {
-        &["collection", "records"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.collection,
-            _ => &self.records,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.collection,
-            _ => &mut self.records,
-        }
-    }
+impl layout::Shape for CollectionCount {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for CollectionCount {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for CollectionCount {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["collection", "records"]);
+        write::put(to, &self.collection);
+        write::put(to, &self.records);
+        to.end();
     }
 }
 
@@ -81,9 +67,28 @@ pub struct StatusAnswer {
     pub warnings: Vec<String>,
 }
 
-impl Fields for StatusAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for StatusAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<CollectionCount> as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for StatusAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "hash",
             "sequence",
             "snapshot",
@@ -98,55 +103,22 @@ impl Fields for StatusAnswer {
             "model",
             "analyser",
             "warnings",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.hash,
-            1 => &self.sequence,
-            2 => &self.snapshot,
-            3 => &self.versions,
-            4 => &self.pending,
-            5 => &self.collections,
-            6 => &self.linearizable,
-            7 => &self.durable,
-            8 => &self.shared,
-            9 => &self.erases,
-            10 => &self.embeds,
-            11 => &self.model,
-            12 => &self.analyser,
-            _ => &self.warnings,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.hash,
-            1 => &mut self.sequence,
-            2 => &mut self.snapshot,
-            3 => &mut self.versions,
-            4 => &mut self.pending,
-            5 => &mut self.collections,
-            6 => &mut self.linearizable,
-            7 => &mut self.durable,
-            8 => &mut self.shared,
-            9 => &mut self.erases,
-            10 => &mut self.embeds,
-            11 => &mut self.model,
-            12 => &mut self.analyser,
-            _ => &mut self.warnings,
-        }
-    }
-}
-
-impl Part for StatusAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.hash);
+        write::put(to, &self.sequence);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.versions);
+        write::put(to, &self.pending);
+        write::put(to, &self.collections);
+        write::put(to, &self.linearizable);
+        write::put(to, &self.durable);
+        write::put(to, &self.shared);
+        write::put(to, &self.erases);
+        write::put(to, &self.embeds);
+        write::put(to, &self.model);
+        write::put(to, &self.analyser);
+        write::put(to, &self.warnings);
+        to.end();
     }
 }
 
@@ -159,33 +131,19 @@ pub struct Finding {
     pub message: String,
 }
 
-impl Fields for Finding {
-    fn names(&self) -> &'static [&'static str] {
-        &["place", "message"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.place,
-            _ => &self.message,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.place,
-            _ => &mut self.message,
-        }
-    }
+impl layout::Shape for Finding {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Finding {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Finding {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["place", "message"]);
+        write::put(to, &self.place);
+        write::put(to, &self.message);
+        to.end();
     }
 }
 
@@ -200,35 +158,21 @@ pub struct VerifyAnswer {
     pub findings: Vec<Finding>,
 }
 
-impl Fields for VerifyAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["ok", "checked", "findings"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.ok,
-            1 => &self.checked,
-            _ => &self.findings,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.ok,
-            1 => &mut self.checked,
-            _ => &mut self.findings,
-        }
-    }
+impl layout::Shape for VerifyAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <bool as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<Finding> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for VerifyAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for VerifyAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["ok", "checked", "findings"]);
+        write::put(to, &self.ok);
+        write::put(to, &self.checked);
+        write::put(to, &self.findings);
+        to.end();
     }
 }
 
@@ -241,33 +185,19 @@ pub struct CompactAnswer {
     pub snapshot: u64,
 }
 
-impl Fields for CompactAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["sequence", "snapshot"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.sequence,
-            _ => &self.snapshot,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.sequence,
-            _ => &mut self.snapshot,
-        }
-    }
+impl layout::Shape for CompactAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for CompactAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for CompactAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["sequence", "snapshot"]);
+        write::put(to, &self.sequence);
+        write::put(to, &self.snapshot);
+        to.end();
     }
 }
 
@@ -278,27 +208,15 @@ pub struct FlushAnswer {
     pub touched: u64,
 }
 
-impl Fields for FlushAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["touched"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.touched
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.touched
-    }
+impl layout::Shape for FlushAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<u64 as layout::Shape>::LAYOUT]);
 }
 
-impl Part for FlushAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for FlushAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["touched"]);
+        write::put(to, &self.touched);
+        to.end();
     }
 }
 
@@ -314,35 +232,24 @@ pub struct DumpRequest {
     pub limit: Option<u32>,
 }
 
-impl Fields for DumpRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["format", "after", "limit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.format,
-            1 => &self.after,
-            _ => &self.limit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.format,
-            1 => &mut self.after,
-            _ => &mut self.limit,
-        }
-    }
+impl layout::Shape for DumpRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for DumpRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for DumpRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["format", "after", "limit"]);
+        let read = Self {
+            format: read::field(from),
+            after: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -355,33 +262,19 @@ pub struct DumpAnswer {
     pub next: Option<u64>,
 }
 
-impl Fields for DumpAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["lines", "next"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.lines,
-            _ => &self.next,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.lines,
-            _ => &mut self.next,
-        }
-    }
+impl layout::Shape for DumpAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for DumpAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for DumpAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["lines", "next"]);
+        write::put(to, &self.lines);
+        write::put(to, &self.next);
+        to.end();
     }
 }
 
@@ -397,35 +290,24 @@ pub struct LoadRequest {
     pub source: Option<String>,
 }
 
-impl Fields for LoadRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["lines", "first", "source"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.lines,
-            1 => &self.first,
-            _ => &self.source,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.lines,
-            1 => &mut self.first,
-            _ => &mut self.source,
-        }
-    }
+impl layout::Shape for LoadRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for LoadRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for LoadRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["lines", "first", "source"]);
+        let read = Self {
+            lines: read::field(from),
+            first: read::field(from),
+            source: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -438,33 +320,19 @@ pub struct RejectedLine {
     pub message: String,
 }
 
-impl Fields for RejectedLine {
-    fn names(&self) -> &'static [&'static str] {
-        &["line", "message"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.line,
-            _ => &self.message,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.line,
-            _ => &mut self.message,
-        }
-    }
+impl layout::Shape for RejectedLine {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RejectedLine {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RejectedLine {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["line", "message"]);
+        write::put(to, &self.line);
+        write::put(to, &self.message);
+        to.end();
     }
 }
 
@@ -479,35 +347,21 @@ pub struct LoadAnswer {
     pub rejected: Vec<RejectedLine>,
 }
 
-impl Fields for LoadAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["loaded", "known", "rejected"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.loaded,
-            1 => &self.known,
-            _ => &self.rejected,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.loaded,
-            1 => &mut self.known,
-            _ => &mut self.rejected,
-        }
-    }
+impl layout::Shape for LoadAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<RejectedLine> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for LoadAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for LoadAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["loaded", "known", "rejected"]);
+        write::put(to, &self.loaded);
+        write::put(to, &self.known);
+        write::put(to, &self.rejected);
+        to.end();
     }
 }
 
@@ -522,35 +376,21 @@ pub struct LimitRow {
     pub unit: String,
 }
 
-impl Fields for LimitRow {
-    fn names(&self) -> &'static [&'static str] {
-        &["name", "value", "unit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.name,
-            1 => &self.value,
-            _ => &self.unit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.name,
-            1 => &mut self.value,
-            _ => &mut self.unit,
-        }
-    }
+impl layout::Shape for LimitRow {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for LimitRow {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for LimitRow {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["name", "value", "unit"]);
+        write::put(to, &self.name);
+        write::put(to, &self.value);
+        write::put(to, &self.unit);
+        to.end();
     }
 }
 
@@ -561,27 +401,16 @@ pub struct LimitsAnswer {
     pub limits: Vec<LimitRow>,
 }
 
-impl Fields for LimitsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["limits"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.limits
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.limits
-    }
+impl layout::Shape for LimitsAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<LimitRow> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for LimitsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for LimitsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["limits"]);
+        write::put(to, &self.limits);
+        to.end();
     }
 }
 
@@ -594,33 +423,22 @@ pub struct ConfigureRequest {
     pub value: Option<String>,
 }
 
-impl Fields for ConfigureRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["name", "value"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.name,
-            _ => &self.value,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.name,
-            _ => &mut self.value,
-        }
-    }
+impl layout::Shape for ConfigureRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ConfigureRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ConfigureRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["name", "value"]);
+        let read = Self {
+            name: read::field(from),
+            value: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -637,37 +455,23 @@ pub struct SettingRow {
     pub meaning: String,
 }
 
-impl Fields for SettingRow {
-    fn names(&self) -> &'static [&'static str] {
-        &["name", "value", "standard", "meaning"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.name,
-            1 => &self.value,
-            2 => &self.standard,
-            _ => &self.meaning,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.name,
-            1 => &mut self.value,
-            2 => &mut self.standard,
-            _ => &mut self.meaning,
-        }
-    }
+impl layout::Shape for SettingRow {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for SettingRow {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for SettingRow {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["name", "value", "standard", "meaning"]);
+        write::put(to, &self.name);
+        write::put(to, &self.value);
+        write::put(to, &self.standard);
+        write::put(to, &self.meaning);
+        to.end();
     }
 }
 
@@ -678,27 +482,15 @@ pub struct ConfigureAnswer {
     pub setting: SettingRow,
 }
 
-impl Fields for ConfigureAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["setting"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.setting
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.setting
-    }
+impl layout::Shape for ConfigureAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<SettingRow as layout::Shape>::LAYOUT]);
 }
 
-impl Part for ConfigureAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ConfigureAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["setting"]);
+        write::put(to, &self.setting);
+        to.end();
     }
 }
 
@@ -709,27 +501,16 @@ pub struct SettingsAnswer {
     pub settings: Vec<SettingRow>,
 }
 
-impl Fields for SettingsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["settings"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.settings
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.settings
-    }
+impl layout::Shape for SettingsAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<SettingRow> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for SettingsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for SettingsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["settings"]);
+        write::put(to, &self.settings);
+        to.end();
     }
 }
 
@@ -744,35 +525,24 @@ pub struct AuditRequest {
     pub limit: Option<u32>,
 }
 
-impl Fields for AuditRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["owner", "action", "limit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.owner,
-            1 => &self.action,
-            _ => &self.limit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.owner,
-            1 => &mut self.action,
-            _ => &mut self.limit,
-        }
-    }
+impl layout::Shape for AuditRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for AuditRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for AuditRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["owner", "action", "limit"]);
+        let read = Self {
+            owner: read::field(from),
+            action: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -791,39 +561,25 @@ pub struct AuditRow {
     pub owner: String,
 }
 
-impl Fields for AuditRow {
-    fn names(&self) -> &'static [&'static str] {
-        &["at", "action", "subject", "reason", "owner"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.at,
-            1 => &self.action,
-            2 => &self.subject,
-            3 => &self.reason,
-            _ => &self.owner,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.at,
-            1 => &mut self.action,
-            2 => &mut self.subject,
-            3 => &mut self.reason,
-            _ => &mut self.owner,
-        }
-    }
+impl layout::Shape for AuditRow {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for AuditRow {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for AuditRow {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["at", "action", "subject", "reason", "owner"]);
+        write::put(to, &self.at);
+        write::put(to, &self.action);
+        write::put(to, &self.subject);
+        write::put(to, &self.reason);
+        write::put(to, &self.owner);
+        to.end();
     }
 }
 
@@ -834,27 +590,16 @@ pub struct AuditAnswer {
     pub rows: Vec<AuditRow>,
 }
 
-impl Fields for AuditAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["rows"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.rows
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.rows
-    }
+impl layout::Shape for AuditAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<AuditRow> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for AuditAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for AuditAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["rows"]);
+        write::put(to, &self.rows);
+        to.end();
     }
 }
 
@@ -867,33 +612,22 @@ pub struct OperationRequest {
     pub method: String,
 }
 
-impl Fields for OperationRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["operation", "method"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.operation,
-            _ => &self.method,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.operation,
-            _ => &mut self.method,
-        }
-    }
+impl layout::Shape for OperationRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for OperationRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for OperationRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["operation", "method"]);
+        let read = Self {
+            operation: read::field(from),
+            method: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -906,33 +640,19 @@ pub struct OperationAnswer {
     pub ids: Vec<String>,
 }
 
-impl Fields for OperationAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["committed", "ids"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.committed,
-            _ => &self.ids,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.committed,
-            _ => &mut self.ids,
-        }
-    }
+impl layout::Shape for OperationAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <bool as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for OperationAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for OperationAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["committed", "ids"]);
+        write::put(to, &self.committed);
+        write::put(to, &self.ids);
+        to.end();
     }
 }
 
@@ -940,27 +660,16 @@ impl Part for OperationAnswer {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StatusRequest {}
 
-impl Fields for StatusRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for StatusRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for StatusRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for StatusRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -968,27 +677,16 @@ impl Part for StatusRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct VerifyRequest {}
 
-impl Fields for VerifyRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for VerifyRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for VerifyRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for VerifyRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -996,27 +694,16 @@ impl Part for VerifyRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompactRequest {}
 
-impl Fields for CompactRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for CompactRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for CompactRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for CompactRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -1024,27 +711,16 @@ impl Part for CompactRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FlushRequest {}
 
-impl Fields for FlushRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for FlushRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for FlushRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for FlushRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -1052,27 +728,16 @@ impl Part for FlushRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LimitsRequest {}
 
-impl Fields for LimitsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for LimitsRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for LimitsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for LimitsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -1080,26 +745,15 @@ impl Part for LimitsRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SettingsRequest {}
 
-impl Fields for SettingsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for SettingsRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for SettingsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for SettingsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }

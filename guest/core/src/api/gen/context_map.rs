@@ -13,7 +13,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::api::part::{Cases, Fields, Part, Slot, View};
+use crate::wire::{layout, read, write};
 
 /// What an operation does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -30,8 +30,6 @@ pub enum OperationKind {
 impl OperationKind {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["add", "delete", "replace"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Add, Self::Delete, Self::Replace];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -39,23 +37,13 @@ impl OperationKind {
     }
 }
 
-impl Cases for OperationKind {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for OperationKind {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for OperationKind {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl write::Write for OperationKind {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.case(Self::NAMES, *self as usize);
     }
 }
 
@@ -72,37 +60,23 @@ pub struct Operation {
     pub content: String,
 }
 
-impl Fields for Operation {
-    fn names(&self) -> &'static [&'static str] {
-        &["kind", "section", "item", "content"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.kind,
-            1 => &self.section,
-            2 => &self.item,
-            _ => &self.content,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.kind,
-            1 => &mut self.section,
-            2 => &mut self.item,
-            _ => &mut self.content,
-        }
-    }
+impl layout::Shape for Operation {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <OperationKind as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Operation {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Operation {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["kind", "section", "item", "content"]);
+        write::put(to, &self.kind);
+        write::put(to, &self.section);
+        write::put(to, &self.item);
+        write::put(to, &self.content);
+        to.end();
     }
 }
 
@@ -115,33 +89,19 @@ pub struct Refusal {
     pub reason: String,
 }
 
-impl Fields for Refusal {
-    fn names(&self) -> &'static [&'static str] {
-        &["index", "reason"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.index,
-            _ => &self.reason,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.index,
-            _ => &mut self.reason,
-        }
-    }
+impl layout::Shape for Refusal {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Refusal {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Refusal {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["index", "reason"]);
+        write::put(to, &self.index);
+        write::put(to, &self.reason);
+        to.end();
     }
 }
 
@@ -154,33 +114,19 @@ pub struct Item {
     pub score: f64,
 }
 
-impl Fields for Item {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "score"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.score,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.score,
-        }
-    }
+impl layout::Shape for Item {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Item {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Item {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "score"]);
+        write::put(to, &self.id);
+        write::put(to, &self.score);
+        to.end();
     }
 }
 
@@ -193,33 +139,22 @@ pub struct OpenRequest {
     pub options: Option<crate::wire::Json>,
 }
 
-impl Fields for OpenRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["input", "options"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.input,
-            _ => &self.options,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.input,
-            _ => &mut self.options,
-        }
-    }
+impl layout::Shape for OpenRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for OpenRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for OpenRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["input", "options"]);
+        let read = Self {
+            input: read::field(from),
+            options: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -238,39 +173,25 @@ pub struct OpenAnswer {
     pub ignored: bool,
 }
 
-impl Fields for OpenAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["snapshot", "text", "items", "evicted", "ignored"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.snapshot,
-            1 => &self.text,
-            2 => &self.items,
-            3 => &self.evicted,
-            _ => &self.ignored,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.snapshot,
-            1 => &mut self.text,
-            2 => &mut self.items,
-            3 => &mut self.evicted,
-            _ => &mut self.ignored,
-        }
-    }
+impl layout::Shape for OpenAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<Item> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for OpenAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for OpenAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["snapshot", "text", "items", "evicted", "ignored"]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.text);
+        write::put(to, &self.items);
+        write::put(to, &self.evicted);
+        write::put(to, &self.ignored);
+        to.end();
     }
 }
 
@@ -286,35 +207,24 @@ pub struct TagRequest {
     pub tag: String,
 }
 
-impl Fields for TagRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["snapshot", "id", "tag"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.snapshot,
-            1 => &self.id,
-            _ => &self.tag,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.snapshot,
-            1 => &mut self.id,
-            _ => &mut self.tag,
-        }
-    }
+impl layout::Shape for TagRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for TagRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for TagRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["snapshot", "id", "tag"]);
+        let read = Self {
+            snapshot: read::field(from),
+            id: read::field(from),
+            tag: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -327,33 +237,19 @@ pub struct TagAnswer {
     pub changed: bool,
 }
 
-impl Fields for TagAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["snapshot", "changed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.snapshot,
-            _ => &self.changed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.snapshot,
-            _ => &mut self.changed,
-        }
-    }
+impl layout::Shape for TagAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for TagAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for TagAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["snapshot", "changed"]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.changed);
+        to.end();
     }
 }
 
@@ -366,33 +262,22 @@ pub struct UpdateRequest {
     pub payload: crate::wire::Json,
 }
 
-impl Fields for UpdateRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["snapshot", "payload"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.snapshot,
-            _ => &self.payload,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.snapshot,
-            _ => &mut self.payload,
-        }
-    }
+impl layout::Shape for UpdateRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for UpdateRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for UpdateRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["snapshot", "payload"]);
+        let read = Self {
+            snapshot: read::field(from),
+            payload: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -417,9 +302,22 @@ pub struct UpdateAnswer {
     pub evicted: Vec<String>,
 }
 
-impl Fields for UpdateAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for UpdateAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Vec<Operation> as layout::Shape>::LAYOUT,
+        <Vec<Refusal> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for UpdateAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "snapshot",
             "text",
             "changed",
@@ -428,43 +326,16 @@ impl Fields for UpdateAnswer {
             "operations",
             "refused",
             "evicted",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.snapshot,
-            1 => &self.text,
-            2 => &self.changed,
-            3 => &self.step,
-            4 => &self.diagnosis,
-            5 => &self.operations,
-            6 => &self.refused,
-            _ => &self.evicted,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.snapshot,
-            1 => &mut self.text,
-            2 => &mut self.changed,
-            3 => &mut self.step,
-            4 => &mut self.diagnosis,
-            5 => &mut self.operations,
-            6 => &mut self.refused,
-            _ => &mut self.evicted,
-        }
-    }
-}
-
-impl Part for UpdateAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.text);
+        write::put(to, &self.changed);
+        write::put(to, &self.step);
+        write::put(to, &self.diagnosis);
+        write::put(to, &self.operations);
+        write::put(to, &self.refused);
+        write::put(to, &self.evicted);
+        to.end();
     }
 }
 
@@ -475,27 +346,19 @@ pub struct TrajectoryRequest {
     pub run: crate::wire::Json,
 }
 
-impl Fields for TrajectoryRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["run"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.run
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.run
-    }
+impl layout::Shape for TrajectoryRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<crate::wire::Json as layout::Shape>::LAYOUT]);
 }
 
-impl Part for TrajectoryRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for TrajectoryRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["run"]);
+        let read = Self {
+            run: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -506,27 +369,15 @@ pub struct TrajectoryAnswer {
     pub text: String,
 }
 
-impl Fields for TrajectoryAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["text"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.text
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.text
-    }
+impl layout::Shape for TrajectoryAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for TrajectoryAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for TrajectoryAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["text"]);
+        write::put(to, &self.text);
+        to.end();
     }
 }
 
@@ -539,33 +390,22 @@ pub struct ReflectRequest {
     pub trajectory: String,
 }
 
-impl Fields for ReflectRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["snapshot", "trajectory"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.snapshot,
-            _ => &self.trajectory,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.snapshot,
-            _ => &mut self.trajectory,
-        }
-    }
+impl layout::Shape for ReflectRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ReflectRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ReflectRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["snapshot", "trajectory"]);
+        let read = Self {
+            snapshot: read::field(from),
+            trajectory: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -580,35 +420,21 @@ pub struct ReflectAnswer {
     pub input: crate::wire::Json,
 }
 
-impl Fields for ReflectAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["settled", "instruction", "input"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.settled,
-            1 => &self.instruction,
-            _ => &self.input,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.settled,
-            1 => &mut self.instruction,
-            _ => &mut self.input,
-        }
-    }
+impl layout::Shape for ReflectAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <bool as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ReflectAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ReflectAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["settled", "instruction", "input"]);
+        write::put(to, &self.settled);
+        write::put(to, &self.instruction);
+        write::put(to, &self.input);
+        to.end();
     }
 }
 
@@ -621,33 +447,22 @@ pub struct EditRequest {
     pub answer: String,
 }
 
-impl Fields for EditRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["snapshot", "answer"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.snapshot,
-            _ => &self.answer,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.snapshot,
-            _ => &mut self.answer,
-        }
-    }
+impl layout::Shape for EditRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for EditRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for EditRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["snapshot", "answer"]);
+        let read = Self {
+            snapshot: read::field(from),
+            answer: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -662,35 +477,21 @@ pub struct EditAnswer {
     pub reflection: crate::wire::Json,
 }
 
-impl Fields for EditAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["instruction", "input", "reflection"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.instruction,
-            1 => &self.input,
-            _ => &self.reflection,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.instruction,
-            1 => &mut self.input,
-            _ => &mut self.reflection,
-        }
-    }
+impl layout::Shape for EditAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for EditAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for EditAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["instruction", "input", "reflection"]);
+        write::put(to, &self.instruction);
+        write::put(to, &self.input);
+        write::put(to, &self.reflection);
+        to.end();
     }
 }
 
@@ -705,35 +506,24 @@ pub struct FinishRequest {
     pub answer: String,
 }
 
-impl Fields for FinishRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["snapshot", "reflection", "answer"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.snapshot,
-            1 => &self.reflection,
-            _ => &self.answer,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.snapshot,
-            1 => &mut self.reflection,
-            _ => &mut self.answer,
-        }
-    }
+impl layout::Shape for FinishRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for FinishRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for FinishRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["snapshot", "reflection", "answer"]);
+        let read = Self {
+            snapshot: read::field(from),
+            reflection: read::field(from),
+            answer: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -758,9 +548,22 @@ pub struct FinishAnswer {
     pub evicted: Vec<String>,
 }
 
-impl Fields for FinishAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for FinishAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Vec<Operation> as layout::Shape>::LAYOUT,
+        <Vec<Refusal> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for FinishAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "snapshot",
             "text",
             "changed",
@@ -769,42 +572,15 @@ impl Fields for FinishAnswer {
             "operations",
             "refused",
             "evicted",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.snapshot,
-            1 => &self.text,
-            2 => &self.changed,
-            3 => &self.step,
-            4 => &self.diagnosis,
-            5 => &self.operations,
-            6 => &self.refused,
-            _ => &self.evicted,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.snapshot,
-            1 => &mut self.text,
-            2 => &mut self.changed,
-            3 => &mut self.step,
-            4 => &mut self.diagnosis,
-            5 => &mut self.operations,
-            6 => &mut self.refused,
-            _ => &mut self.evicted,
-        }
-    }
-}
-
-impl Part for FinishAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.text);
+        write::put(to, &self.changed);
+        write::put(to, &self.step);
+        write::put(to, &self.diagnosis);
+        write::put(to, &self.operations);
+        write::put(to, &self.refused);
+        write::put(to, &self.evicted);
+        to.end();
     }
 }

@@ -12,7 +12,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::api::part::{Fields, Part, Slot, View};
+use crate::wire::{layout, read, write};
 
 /// One fact.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -35,9 +35,22 @@ pub struct Fact {
     pub updated_at: u64,
 }
 
-impl Fields for Fact {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for Fact {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for Fact {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "id",
             "owner",
             "kind",
@@ -46,43 +59,16 @@ impl Fields for Fact {
             "confidence",
             "created_at",
             "updated_at",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.owner,
-            2 => &self.kind,
-            3 => &self.key,
-            4 => &self.value,
-            5 => &self.confidence,
-            6 => &self.created_at,
-            _ => &self.updated_at,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.owner,
-            2 => &mut self.kind,
-            3 => &mut self.key,
-            4 => &mut self.value,
-            5 => &mut self.confidence,
-            6 => &mut self.created_at,
-            _ => &mut self.updated_at,
-        }
-    }
-}
-
-impl Part for Fact {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.id);
+        write::put(to, &self.owner);
+        write::put(to, &self.kind);
+        write::put(to, &self.key);
+        write::put(to, &self.value);
+        write::put(to, &self.confidence);
+        write::put(to, &self.created_at);
+        write::put(to, &self.updated_at);
+        to.end();
     }
 }
 
@@ -103,41 +89,30 @@ pub struct StoreRequest {
     pub expected: Option<u32>,
 }
 
-impl Fields for StoreRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["owner", "kind", "key", "value", "confidence", "expected"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.owner,
-            1 => &self.kind,
-            2 => &self.key,
-            3 => &self.value,
-            4 => &self.confidence,
-            _ => &self.expected,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.owner,
-            1 => &mut self.kind,
-            2 => &mut self.key,
-            3 => &mut self.value,
-            4 => &mut self.confidence,
-            _ => &mut self.expected,
-        }
-    }
+impl layout::Shape for StoreRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for StoreRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for StoreRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["owner", "kind", "key", "value", "confidence", "expected"]);
+        let read = Self {
+            owner: read::field(from),
+            kind: read::field(from),
+            key: read::field(from),
+            value: read::field(from),
+            confidence: read::field(from),
+            expected: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -152,35 +127,21 @@ pub struct StoreAnswer {
     pub redacted: Vec<String>,
 }
 
-impl Fields for StoreAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["fact", "version", "redacted"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.fact,
-            1 => &self.version,
-            _ => &self.redacted,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.fact,
-            1 => &mut self.version,
-            _ => &mut self.redacted,
-        }
-    }
+impl layout::Shape for StoreAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Fact as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for StoreAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for StoreAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["fact", "version", "redacted"]);
+        write::put(to, &self.fact);
+        write::put(to, &self.version);
+        write::put(to, &self.redacted);
+        to.end();
     }
 }
 
@@ -197,37 +158,26 @@ pub struct RecallRequest {
     pub limit: Option<u32>,
 }
 
-impl Fields for RecallRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["owner", "query", "kind", "limit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.owner,
-            1 => &self.query,
-            2 => &self.kind,
-            _ => &self.limit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.owner,
-            1 => &mut self.query,
-            2 => &mut self.kind,
-            _ => &mut self.limit,
-        }
-    }
+impl layout::Shape for RecallRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RecallRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RecallRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["owner", "query", "kind", "limit"]);
+        let read = Self {
+            owner: read::field(from),
+            query: read::field(from),
+            kind: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -242,35 +192,21 @@ pub struct RecallAnswer {
     pub matched: u32,
 }
 
-impl Fields for RecallAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["owner", "facts", "matched"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.owner,
-            1 => &self.facts,
-            _ => &self.matched,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.owner,
-            1 => &mut self.facts,
-            _ => &mut self.matched,
-        }
-    }
+impl layout::Shape for RecallAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<Fact> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RecallAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RecallAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["owner", "facts", "matched"]);
+        write::put(to, &self.owner);
+        write::put(to, &self.facts);
+        write::put(to, &self.matched);
+        to.end();
     }
 }
 
@@ -283,33 +219,22 @@ pub struct GetRequest {
     pub key: String,
 }
 
-impl Fields for GetRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["owner", "key"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.owner,
-            _ => &self.key,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.owner,
-            _ => &mut self.key,
-        }
-    }
+impl layout::Shape for GetRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GetRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for GetRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["owner", "key"]);
+        let read = Self {
+            owner: read::field(from),
+            key: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -322,33 +247,19 @@ pub struct GetAnswer {
     pub version: u32,
 }
 
-impl Fields for GetAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["fact", "version"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.fact,
-            _ => &self.version,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.fact,
-            _ => &mut self.version,
-        }
-    }
+impl layout::Shape for GetAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Fact as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GetAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for GetAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["fact", "version"]);
+        write::put(to, &self.fact);
+        write::put(to, &self.version);
+        to.end();
     }
 }
 
@@ -369,41 +280,30 @@ pub struct UpdateRequest {
     pub expected: Option<u32>,
 }
 
-impl Fields for UpdateRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["owner", "key", "value", "confidence", "kind", "expected"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.owner,
-            1 => &self.key,
-            2 => &self.value,
-            3 => &self.confidence,
-            4 => &self.kind,
-            _ => &self.expected,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.owner,
-            1 => &mut self.key,
-            2 => &mut self.value,
-            3 => &mut self.confidence,
-            4 => &mut self.kind,
-            _ => &mut self.expected,
-        }
-    }
+impl layout::Shape for UpdateRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for UpdateRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for UpdateRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["owner", "key", "value", "confidence", "kind", "expected"]);
+        let read = Self {
+            owner: read::field(from),
+            key: read::field(from),
+            value: read::field(from),
+            confidence: read::field(from),
+            kind: read::field(from),
+            expected: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -418,35 +318,21 @@ pub struct UpdateAnswer {
     pub redacted: Vec<String>,
 }
 
-impl Fields for UpdateAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["fact", "version", "redacted"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.fact,
-            1 => &self.version,
-            _ => &self.redacted,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.fact,
-            1 => &mut self.version,
-            _ => &mut self.redacted,
-        }
-    }
+impl layout::Shape for UpdateAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Fact as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for UpdateAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for UpdateAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["fact", "version", "redacted"]);
+        write::put(to, &self.fact);
+        write::put(to, &self.version);
+        write::put(to, &self.redacted);
+        to.end();
     }
 }
 
@@ -461,35 +347,24 @@ pub struct ForgetRequest {
     pub purge: Option<bool>,
 }
 
-impl Fields for ForgetRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["owner", "key", "purge"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.owner,
-            1 => &self.key,
-            _ => &self.purge,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.owner,
-            1 => &mut self.key,
-            _ => &mut self.purge,
-        }
-    }
+impl layout::Shape for ForgetRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ForgetRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ForgetRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["owner", "key", "purge"]);
+        let read = Self {
+            owner: read::field(from),
+            key: read::field(from),
+            purge: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -502,33 +377,19 @@ pub struct ForgetAnswer {
     pub purged: String,
 }
 
-impl Fields for ForgetAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "purged"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.purged,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.purged,
-        }
-    }
+impl layout::Shape for ForgetAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ForgetAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ForgetAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "purged"]);
+        write::put(to, &self.id);
+        write::put(to, &self.purged);
+        to.end();
     }
 }
 
@@ -543,35 +404,24 @@ pub struct ListRequest {
     pub limit: Option<u32>,
 }
 
-impl Fields for ListRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["owner", "kind", "limit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.owner,
-            1 => &self.kind,
-            _ => &self.limit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.owner,
-            1 => &mut self.kind,
-            _ => &mut self.limit,
-        }
-    }
+impl layout::Shape for ListRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ListRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ListRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["owner", "kind", "limit"]);
+        let read = Self {
+            owner: read::field(from),
+            kind: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -586,35 +436,21 @@ pub struct ListAnswer {
     pub matched: u32,
 }
 
-impl Fields for ListAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["owner", "facts", "matched"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.owner,
-            1 => &self.facts,
-            _ => &self.matched,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.owner,
-            1 => &mut self.facts,
-            _ => &mut self.matched,
-        }
-    }
+impl layout::Shape for ListAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<Fact> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ListAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ListAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["owner", "facts", "matched"]);
+        write::put(to, &self.owner);
+        write::put(to, &self.facts);
+        write::put(to, &self.matched);
+        to.end();
     }
 }
 
@@ -631,37 +467,26 @@ pub struct DecayRequest {
     pub dry: Option<bool>,
 }
 
-impl Fields for DecayRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["owner", "days", "below", "dry"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.owner,
-            1 => &self.days,
-            2 => &self.below,
-            _ => &self.dry,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.owner,
-            1 => &mut self.days,
-            2 => &mut self.below,
-            _ => &mut self.dry,
-        }
-    }
+impl layout::Shape for DecayRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for DecayRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for DecayRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["owner", "days", "below", "dry"]);
+        let read = Self {
+            owner: read::field(from),
+            days: read::field(from),
+            below: read::field(from),
+            dry: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -674,33 +499,19 @@ pub struct DecayAnswer {
     pub keys: Vec<String>,
 }
 
-impl Fields for DecayAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["pruned", "keys"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.pruned,
-            _ => &self.keys,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.pruned,
-            _ => &mut self.keys,
-        }
-    }
+impl layout::Shape for DecayAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for DecayAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for DecayAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["pruned", "keys"]);
+        write::put(to, &self.pruned);
+        write::put(to, &self.keys);
+        to.end();
     }
 }
 
@@ -713,33 +524,22 @@ pub struct HistoryRequest {
     pub key: String,
 }
 
-impl Fields for HistoryRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["owner", "key"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.owner,
-            _ => &self.key,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.owner,
-            _ => &mut self.key,
-        }
-    }
+impl layout::Shape for HistoryRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HistoryRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for HistoryRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["owner", "key"]);
+        let read = Self {
+            owner: read::field(from),
+            key: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -764,9 +564,22 @@ pub struct FactVersion {
     pub channel: String,
 }
 
-impl Fields for FactVersion {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for FactVersion {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for FactVersion {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "version",
             "kind",
             "value",
@@ -775,43 +588,16 @@ impl Fields for FactVersion {
             "until",
             "actor",
             "channel",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.version,
-            1 => &self.kind,
-            2 => &self.value,
-            3 => &self.confidence,
-            4 => &self.since,
-            5 => &self.until,
-            6 => &self.actor,
-            _ => &self.channel,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.version,
-            1 => &mut self.kind,
-            2 => &mut self.value,
-            3 => &mut self.confidence,
-            4 => &mut self.since,
-            5 => &mut self.until,
-            6 => &mut self.actor,
-            _ => &mut self.channel,
-        }
-    }
-}
-
-impl Part for FactVersion {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.version);
+        write::put(to, &self.kind);
+        write::put(to, &self.value);
+        write::put(to, &self.confidence);
+        write::put(to, &self.since);
+        write::put(to, &self.until);
+        write::put(to, &self.actor);
+        write::put(to, &self.channel);
+        to.end();
     }
 }
 
@@ -824,33 +610,19 @@ pub struct HistoryAnswer {
     pub versions: Vec<FactVersion>,
 }
 
-impl Fields for HistoryAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "versions"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.versions,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.versions,
-        }
-    }
+impl layout::Shape for HistoryAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<FactVersion> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HistoryAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for HistoryAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "versions"]);
+        write::put(to, &self.id);
+        write::put(to, &self.versions);
+        to.end();
     }
 }
 
@@ -863,33 +635,22 @@ pub struct ServeRequest {
     pub body: crate::wire::Json,
 }
 
-impl Fields for ServeRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["verb", "body"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.verb,
-            _ => &self.body,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.verb,
-            _ => &mut self.body,
-        }
-    }
+impl layout::Shape for ServeRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ServeRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ServeRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["verb", "body"]);
+        let read = Self {
+            verb: read::field(from),
+            body: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -902,32 +663,18 @@ pub struct ServeAnswer {
     pub reply: crate::wire::Json,
 }
 
-impl Fields for ServeAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["status", "reply"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.status,
-            _ => &self.reply,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.status,
-            _ => &mut self.reply,
-        }
-    }
+impl layout::Shape for ServeAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ServeAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ServeAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["status", "reply"]);
+        write::put(to, &self.status);
+        write::put(to, &self.reply);
+        to.end();
     }
 }

@@ -7,7 +7,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::api::part::{Cases, Fields, Part, Slot, View};
+use crate::wire::{layout, read, write};
 
 /// What happens with a text that holds secrets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,8 +24,6 @@ pub enum Redaction {
 impl Redaction {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["redact", "off", "refuse"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Redact, Self::Off, Self::Refuse];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -33,23 +31,17 @@ impl Redaction {
     }
 }
 
-impl Cases for Redaction {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for Redaction {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for Redaction {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl read::Read for Redaction {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Redact, Self::Off, Self::Refuse]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -63,33 +55,19 @@ pub struct Finding {
     pub count: u32,
 }
 
-impl Fields for Finding {
-    fn names(&self) -> &'static [&'static str] {
-        &["class", "count"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.class,
-            _ => &self.count,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.class,
-            _ => &mut self.count,
-        }
-    }
+impl layout::Shape for Finding {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Finding {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Finding {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["class", "count"]);
+        write::put(to, &self.class);
+        write::put(to, &self.count);
+        to.end();
     }
 }
 
@@ -102,33 +80,22 @@ pub struct RedactRequest {
     pub policy: Option<Redaction>,
 }
 
-impl Fields for RedactRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["text", "policy"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.text,
-            _ => &self.policy,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.text,
-            _ => &mut self.policy,
-        }
-    }
+impl layout::Shape for RedactRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<Redaction> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RedactRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RedactRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["text", "policy"]);
+        let read = Self {
+            text: read::field(from),
+            policy: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -141,33 +108,19 @@ pub struct RedactAnswer {
     pub findings: Vec<Finding>,
 }
 
-impl Fields for RedactAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["text", "findings"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.text,
-            _ => &self.findings,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.text,
-            _ => &mut self.findings,
-        }
-    }
+impl layout::Shape for RedactAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<Finding> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RedactAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RedactAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["text", "findings"]);
+        write::put(to, &self.text);
+        write::put(to, &self.findings);
+        to.end();
     }
 }
 
@@ -178,27 +131,18 @@ pub struct StripPrivateRequest {
     pub text: String,
 }
 
-impl Fields for StripPrivateRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["text"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.text
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.text
-    }
+impl layout::Shape for StripPrivateRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for StripPrivateRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for StripPrivateRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["text"]);
+        let read = Self {
+            text: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -209,27 +153,15 @@ pub struct StripPrivateAnswer {
     pub text: String,
 }
 
-impl Fields for StripPrivateAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["text"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.text
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.text
-    }
+impl layout::Shape for StripPrivateAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for StripPrivateAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for StripPrivateAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["text"]);
+        write::put(to, &self.text);
+        to.end();
     }
 }
 
@@ -250,8 +182,6 @@ pub enum Severity {
 impl Severity {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["info", "warning", "error", "critical"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Info, Self::Warning, Self::Error, Self::Critical];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -259,23 +189,13 @@ impl Severity {
     }
 }
 
-impl Cases for Severity {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for Severity {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for Severity {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl write::Write for Severity {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.case(Self::NAMES, *self as usize);
     }
 }
 
@@ -299,45 +219,34 @@ pub struct CheckRequest {
     pub strict: Option<bool>,
 }
 
-impl Fields for CheckRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[
-            "output", "cost", "spent", "tokens", "budget", "most", "strict",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.output,
-            1 => &self.cost,
-            2 => &self.spent,
-            3 => &self.tokens,
-            4 => &self.budget,
-            5 => &self.most,
-            _ => &self.strict,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.output,
-            1 => &mut self.cost,
-            2 => &mut self.spent,
-            3 => &mut self.tokens,
-            4 => &mut self.budget,
-            5 => &mut self.most,
-            _ => &mut self.strict,
-        }
-    }
+impl layout::Shape for CheckRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for CheckRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for CheckRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
+            "output", "cost", "spent", "tokens", "budget", "most", "strict",
+        ]);
+        let read = Self {
+            output: read::field(from),
+            cost: read::field(from),
+            spent: read::field(from),
+            tokens: read::field(from),
+            budget: read::field(from),
+            most: read::field(from),
+            strict: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -361,9 +270,21 @@ pub struct CheckFinding {
     pub note: String,
 }
 
-impl Fields for CheckFinding {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for CheckFinding {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <Severity as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for CheckFinding {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "check",
             "passed",
             "severity",
@@ -371,41 +292,15 @@ impl Fields for CheckFinding {
             "remediation",
             "found",
             "note",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.check,
-            1 => &self.passed,
-            2 => &self.severity,
-            3 => &self.details,
-            4 => &self.remediation,
-            5 => &self.found,
-            _ => &self.note,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.check,
-            1 => &mut self.passed,
-            2 => &mut self.severity,
-            3 => &mut self.details,
-            4 => &mut self.remediation,
-            5 => &mut self.found,
-            _ => &mut self.note,
-        }
-    }
-}
-
-impl Part for CheckFinding {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.check);
+        write::put(to, &self.passed);
+        write::put(to, &self.severity);
+        write::put(to, &self.details);
+        write::put(to, &self.remediation);
+        write::put(to, &self.found);
+        write::put(to, &self.note);
+        to.end();
     }
 }
 
@@ -424,38 +319,24 @@ pub struct CheckAnswer {
     pub budget: f64,
 }
 
-impl Fields for CheckAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["passed", "findings", "length", "today", "budget"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.passed,
-            1 => &self.findings,
-            2 => &self.length,
-            3 => &self.today,
-            _ => &self.budget,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.passed,
-            1 => &mut self.findings,
-            2 => &mut self.length,
-            3 => &mut self.today,
-            _ => &mut self.budget,
-        }
-    }
+impl layout::Shape for CheckAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <bool as layout::Shape>::LAYOUT,
+        <Vec<CheckFinding> as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for CheckAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for CheckAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["passed", "findings", "length", "today", "budget"]);
+        write::put(to, &self.passed);
+        write::put(to, &self.findings);
+        write::put(to, &self.length);
+        write::put(to, &self.today);
+        write::put(to, &self.budget);
+        to.end();
     }
 }

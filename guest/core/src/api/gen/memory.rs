@@ -13,7 +13,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::api::part::{Cases, Fields, Part, Slot, View};
+use crate::wire::{layout, read, write};
 
 /// One record of this face.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -81,9 +81,44 @@ pub struct Item {
     pub fields: crate::wire::Json,
 }
 
-impl Fields for Item {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for Item {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <crate::caller::Channel as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for Item {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "collection",
             "id",
             "kind",
@@ -114,87 +149,38 @@ impl Fields for Item {
             "retired",
             "supersedes",
             "fields",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.collection,
-            1 => &self.id,
-            2 => &self.kind,
-            3 => &self.title,
-            4 => &self.content,
-            5 => &self.concepts,
-            6 => &self.files,
-            7 => &self.sources,
-            8 => &self.owner,
-            9 => &self.project,
-            10 => &self.agent,
-            11 => &self.session,
-            12 => &self.channel,
-            13 => &self.actor,
-            14 => &self.captured,
-            15 => &self.confidence,
-            16 => &self.importance,
-            17 => &self.strength,
-            18 => &self.reinforcements,
-            19 => &self.uses,
-            20 => &self.created,
-            21 => &self.updated,
-            22 => &self.used,
-            23 => &self.expires,
-            24 => &self.version,
-            25 => &self.latest,
-            26 => &self.reason,
-            27 => &self.retired,
-            28 => &self.supersedes,
-            _ => &self.fields,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.collection,
-            1 => &mut self.id,
-            2 => &mut self.kind,
-            3 => &mut self.title,
-            4 => &mut self.content,
-            5 => &mut self.concepts,
-            6 => &mut self.files,
-            7 => &mut self.sources,
-            8 => &mut self.owner,
-            9 => &mut self.project,
-            10 => &mut self.agent,
-            11 => &mut self.session,
-            12 => &mut self.channel,
-            13 => &mut self.actor,
-            14 => &mut self.captured,
-            15 => &mut self.confidence,
-            16 => &mut self.importance,
-            17 => &mut self.strength,
-            18 => &mut self.reinforcements,
-            19 => &mut self.uses,
-            20 => &mut self.created,
-            21 => &mut self.updated,
-            22 => &mut self.used,
-            23 => &mut self.expires,
-            24 => &mut self.version,
-            25 => &mut self.latest,
-            26 => &mut self.reason,
-            27 => &mut self.retired,
-            28 => &mut self.supersedes,
-            _ => &mut self.fields,
-        }
-    }
-}
-
-impl Part for Item {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.collection);
+        write::put(to, &self.id);
+        write::put(to, &self.kind);
+        write::put(to, &self.title);
+        write::put(to, &self.content);
+        write::put(to, &self.concepts);
+        write::put(to, &self.files);
+        write::put(to, &self.sources);
+        write::put(to, &self.owner);
+        write::put(to, &self.project);
+        write::put(to, &self.agent);
+        write::put(to, &self.session);
+        write::put(to, &self.channel);
+        write::put(to, &self.actor);
+        write::put(to, &self.captured);
+        write::put(to, &self.confidence);
+        write::put(to, &self.importance);
+        write::put(to, &self.strength);
+        write::put(to, &self.reinforcements);
+        write::put(to, &self.uses);
+        write::put(to, &self.created);
+        write::put(to, &self.updated);
+        write::put(to, &self.used);
+        write::put(to, &self.expires);
+        write::put(to, &self.version);
+        write::put(to, &self.latest);
+        write::put(to, &self.reason);
+        write::put(to, &self.retired);
+        write::put(to, &self.supersedes);
+        write::put(to, &self.fields);
+        to.end();
     }
 }
 
@@ -214,8 +200,6 @@ pub enum Supersession {
 impl Supersession {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["guarded", "similar", "never"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Guarded, Self::Similar, Self::Never];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -223,23 +207,17 @@ impl Supersession {
     }
 }
 
-impl Cases for Supersession {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for Supersession {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for Supersession {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl read::Read for Supersession {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Guarded, Self::Similar, Self::Never]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -257,37 +235,23 @@ pub struct NearMemory {
     pub apart: String,
 }
 
-impl Fields for NearMemory {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "title", "similarity", "apart"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.title,
-            2 => &self.similarity,
-            _ => &self.apart,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.title,
-            2 => &mut self.similarity,
-            _ => &mut self.apart,
-        }
-    }
+impl layout::Shape for NearMemory {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NearMemory {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for NearMemory {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "title", "similarity", "apart"]);
+        write::put(to, &self.id);
+        write::put(to, &self.title);
+        write::put(to, &self.similarity);
+        write::put(to, &self.apart);
+        to.end();
     }
 }
 
@@ -321,9 +285,26 @@ pub struct RememberRequest {
     pub policy: Option<Supersession>,
 }
 
-impl Fields for RememberRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for RememberRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<Supersession> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for RememberRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
             "content",
             "kind",
             "title",
@@ -336,51 +317,23 @@ impl Fields for RememberRequest {
             "supersedes",
             "importance",
             "policy",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.content,
-            1 => &self.kind,
-            2 => &self.title,
-            3 => &self.concepts,
-            4 => &self.files,
-            5 => &self.project,
-            6 => &self.agent,
-            7 => &self.ttl,
-            8 => &self.sources,
-            9 => &self.supersedes,
-            10 => &self.importance,
-            _ => &self.policy,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.content,
-            1 => &mut self.kind,
-            2 => &mut self.title,
-            3 => &mut self.concepts,
-            4 => &mut self.files,
-            5 => &mut self.project,
-            6 => &mut self.agent,
-            7 => &mut self.ttl,
-            8 => &mut self.sources,
-            9 => &mut self.supersedes,
-            10 => &mut self.importance,
-            _ => &mut self.policy,
-        }
-    }
-}
-
-impl Part for RememberRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        let read = Self {
+            content: read::field(from),
+            kind: read::field(from),
+            title: read::field(from),
+            concepts: read::field(from),
+            files: read::field(from),
+            project: read::field(from),
+            agent: read::field(from),
+            ttl: read::field(from),
+            sources: read::field(from),
+            supersedes: read::field(from),
+            importance: read::field(from),
+            policy: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -397,37 +350,23 @@ pub struct RememberAnswer {
     pub redacted: Vec<String>,
 }
 
-impl Fields for RememberAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["memory", "superseded", "near", "redacted"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.memory,
-            1 => &self.superseded,
-            2 => &self.near,
-            _ => &self.redacted,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.memory,
-            1 => &mut self.superseded,
-            2 => &mut self.near,
-            _ => &mut self.redacted,
-        }
-    }
+impl layout::Shape for RememberAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Item as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<NearMemory> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RememberAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RememberAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["memory", "superseded", "near", "redacted"]);
+        write::put(to, &self.memory);
+        write::put(to, &self.superseded);
+        write::put(to, &self.near);
+        write::put(to, &self.redacted);
+        to.end();
     }
 }
 
@@ -454,9 +393,23 @@ pub struct UpdateRequest {
     pub ttl: Option<u64>,
 }
 
-impl Fields for UpdateRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for UpdateRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for UpdateRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
             "id",
             "expected",
             "content",
@@ -466,45 +419,20 @@ impl Fields for UpdateRequest {
             "files",
             "importance",
             "ttl",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.expected,
-            2 => &self.content,
-            3 => &self.title,
-            4 => &self.kind,
-            5 => &self.concepts,
-            6 => &self.files,
-            7 => &self.importance,
-            _ => &self.ttl,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.expected,
-            2 => &mut self.content,
-            3 => &mut self.title,
-            4 => &mut self.kind,
-            5 => &mut self.concepts,
-            6 => &mut self.files,
-            7 => &mut self.importance,
-            _ => &mut self.ttl,
-        }
-    }
-}
-
-impl Part for UpdateRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        let read = Self {
+            id: read::field(from),
+            expected: read::field(from),
+            content: read::field(from),
+            title: read::field(from),
+            kind: read::field(from),
+            concepts: read::field(from),
+            files: read::field(from),
+            importance: read::field(from),
+            ttl: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -517,33 +445,19 @@ pub struct UpdateAnswer {
     pub redacted: Vec<String>,
 }
 
-impl Fields for UpdateAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["memory", "redacted"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.memory,
-            _ => &self.redacted,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.memory,
-            _ => &mut self.redacted,
-        }
-    }
+impl layout::Shape for UpdateAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Item as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for UpdateAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for UpdateAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["memory", "redacted"]);
+        write::put(to, &self.memory);
+        write::put(to, &self.redacted);
+        to.end();
     }
 }
 
@@ -560,37 +474,26 @@ pub struct EvolveRequest {
     pub expected: Option<u32>,
 }
 
-impl Fields for EvolveRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "content", "title", "expected"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.content,
-            2 => &self.title,
-            _ => &self.expected,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.content,
-            2 => &mut self.title,
-            _ => &mut self.expected,
-        }
-    }
+impl layout::Shape for EvolveRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for EvolveRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for EvolveRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "content", "title", "expected"]);
+        let read = Self {
+            id: read::field(from),
+            content: read::field(from),
+            title: read::field(from),
+            expected: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -603,33 +506,19 @@ pub struct EvolveAnswer {
     pub redacted: Vec<String>,
 }
 
-impl Fields for EvolveAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["memory", "redacted"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.memory,
-            _ => &self.redacted,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.memory,
-            _ => &mut self.redacted,
-        }
-    }
+impl layout::Shape for EvolveAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Item as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for EvolveAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for EvolveAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["memory", "redacted"]);
+        write::put(to, &self.memory);
+        write::put(to, &self.redacted);
+        to.end();
     }
 }
 
@@ -648,39 +537,28 @@ pub struct ForgetRequest {
     pub purge: Option<bool>,
 }
 
-impl Fields for ForgetRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["ids", "session", "keep_replaced", "reason", "purge"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.ids,
-            1 => &self.session,
-            2 => &self.keep_replaced,
-            3 => &self.reason,
-            _ => &self.purge,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.ids,
-            1 => &mut self.session,
-            2 => &mut self.keep_replaced,
-            3 => &mut self.reason,
-            _ => &mut self.purge,
-        }
-    }
+impl layout::Shape for ForgetRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ForgetRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ForgetRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["ids", "session", "keep_replaced", "reason", "purge"]);
+        let read = Self {
+            ids: read::field(from),
+            session: read::field(from),
+            keep_replaced: read::field(from),
+            reason: read::field(from),
+            purge: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -701,48 +579,34 @@ pub struct ForgetAnswer {
     pub purged: String,
 }
 
-impl Fields for ForgetAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for ForgetAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for ForgetAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "count",
             "deleted",
             "missing",
             "restored",
             "remaining",
             "purged",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.count,
-            1 => &self.deleted,
-            2 => &self.missing,
-            3 => &self.restored,
-            4 => &self.remaining,
-            _ => &self.purged,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.count,
-            1 => &mut self.deleted,
-            2 => &mut self.missing,
-            3 => &mut self.restored,
-            4 => &mut self.remaining,
-            _ => &mut self.purged,
-        }
-    }
-}
-
-impl Part for ForgetAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.count);
+        write::put(to, &self.deleted);
+        write::put(to, &self.missing);
+        write::put(to, &self.restored);
+        write::put(to, &self.remaining);
+        write::put(to, &self.purged);
+        to.end();
     }
 }
 
@@ -757,35 +621,24 @@ pub struct GetRequest {
     pub agent: Option<String>,
 }
 
-impl Fields for GetRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "at", "agent"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.at,
-            _ => &self.agent,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.at,
-            _ => &mut self.agent,
-        }
-    }
+impl layout::Shape for GetRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GetRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for GetRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "at", "agent"]);
+        let read = Self {
+            id: read::field(from),
+            at: read::field(from),
+            agent: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -796,27 +649,15 @@ pub struct GetAnswer {
     pub item: Item,
 }
 
-impl Fields for GetAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["item"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.item
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.item
-    }
+impl layout::Shape for GetAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Item as layout::Shape>::LAYOUT]);
 }
 
-impl Part for GetAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for GetAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["item"]);
+        write::put(to, &self.item);
+        to.end();
     }
 }
 
@@ -843,9 +684,23 @@ pub struct ListRequest {
     pub offset: Option<u32>,
 }
 
-impl Fields for ListRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for ListRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for ListRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
             "collection",
             "project",
             "agent",
@@ -855,45 +710,20 @@ impl Fields for ListRequest {
             "at",
             "limit",
             "offset",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.collection,
-            1 => &self.project,
-            2 => &self.agent,
-            3 => &self.session,
-            4 => &self.kind,
-            5 => &self.concept,
-            6 => &self.at,
-            7 => &self.limit,
-            _ => &self.offset,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.collection,
-            1 => &mut self.project,
-            2 => &mut self.agent,
-            3 => &mut self.session,
-            4 => &mut self.kind,
-            5 => &mut self.concept,
-            6 => &mut self.at,
-            7 => &mut self.limit,
-            _ => &mut self.offset,
-        }
-    }
-}
-
-impl Part for ListRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        let read = Self {
+            collection: read::field(from),
+            project: read::field(from),
+            agent: read::field(from),
+            session: read::field(from),
+            kind: read::field(from),
+            concept: read::field(from),
+            at: read::field(from),
+            limit: read::field(from),
+            offset: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -906,33 +736,19 @@ pub struct ListAnswer {
     pub matched: u32,
 }
 
-impl Fields for ListAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["items", "matched"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.items,
-            _ => &self.matched,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.items,
-            _ => &mut self.matched,
-        }
-    }
+impl layout::Shape for ListAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<Item> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ListAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ListAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["items", "matched"]);
+        write::put(to, &self.items);
+        write::put(to, &self.matched);
+        to.end();
     }
 }
 
@@ -945,33 +761,22 @@ pub struct HistoryRequest {
     pub agent: Option<String>,
 }
 
-impl Fields for HistoryRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "agent"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.agent,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.agent,
-        }
-    }
+impl layout::Shape for HistoryRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HistoryRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for HistoryRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "agent"]);
+        let read = Self {
+            id: read::field(from),
+            agent: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -982,27 +787,15 @@ pub struct HistoryAnswer {
     pub versions: Vec<Item>,
 }
 
-impl Fields for HistoryAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["versions"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.versions
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.versions
-    }
+impl layout::Shape for HistoryAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Vec<Item> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for HistoryAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for HistoryAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["versions"]);
+        write::put(to, &self.versions);
+        to.end();
     }
 }
 
@@ -1021,39 +814,28 @@ pub struct DigestRequest {
     pub prompt: Option<String>,
 }
 
-impl Fields for DigestRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["hook", "tool", "input", "output", "prompt"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.hook,
-            1 => &self.tool,
-            2 => &self.input,
-            3 => &self.output,
-            _ => &self.prompt,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.hook,
-            1 => &mut self.tool,
-            2 => &mut self.input,
-            3 => &mut self.output,
-            _ => &mut self.prompt,
-        }
-    }
+impl layout::Shape for DigestRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for DigestRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for DigestRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["hook", "tool", "input", "output", "prompt"]);
+        let read = Self {
+            hook: read::field(from),
+            tool: read::field(from),
+            input: read::field(from),
+            output: read::field(from),
+            prompt: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1076,9 +858,21 @@ pub struct DigestAnswer {
     pub confidence: f64,
 }
 
-impl Fields for DigestAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for DigestAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for DigestAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "kind",
             "title",
             "subtitle",
@@ -1086,41 +880,15 @@ impl Fields for DigestAnswer {
             "files",
             "importance",
             "confidence",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.kind,
-            1 => &self.title,
-            2 => &self.subtitle,
-            3 => &self.narrative,
-            4 => &self.files,
-            5 => &self.importance,
-            _ => &self.confidence,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.kind,
-            1 => &mut self.title,
-            2 => &mut self.subtitle,
-            3 => &mut self.narrative,
-            4 => &mut self.files,
-            5 => &mut self.importance,
-            _ => &mut self.confidence,
-        }
-    }
-}
-
-impl Part for DigestAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.kind);
+        write::put(to, &self.title);
+        write::put(to, &self.subtitle);
+        write::put(to, &self.narrative);
+        write::put(to, &self.files);
+        write::put(to, &self.importance);
+        write::put(to, &self.confidence);
+        to.end();
     }
 }
 
@@ -1134,33 +902,22 @@ pub struct ServeRequest {
     pub body: crate::wire::Json,
 }
 
-impl Fields for ServeRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["verb", "body"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.verb,
-            _ => &self.body,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.verb,
-            _ => &mut self.body,
-        }
-    }
+impl layout::Shape for ServeRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ServeRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ServeRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["verb", "body"]);
+        let read = Self {
+            verb: read::field(from),
+            body: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1173,32 +930,18 @@ pub struct ServeAnswer {
     pub reply: crate::wire::Json,
 }
 
-impl Fields for ServeAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["status", "reply"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.status,
-            _ => &self.reply,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.status,
-            _ => &mut self.reply,
-        }
-    }
+impl layout::Shape for ServeAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ServeAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ServeAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["status", "reply"]);
+        write::put(to, &self.status);
+        write::put(to, &self.reply);
+        to.end();
     }
 }

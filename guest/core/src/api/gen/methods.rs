@@ -2,12 +2,13 @@
 
 //! The table of the JSON door.
 
-use alloc::string::String;
+use alloc::boxed::Box;
 
 use crate::{
     Caller, Result,
     api::{self, Core, door},
     host::Host,
+    wire::{read::Source, write::Answer},
 };
 
 /// The names of all methods, ascending.
@@ -76,9 +77,15 @@ pub const METHODS: &[&str] = &[
     "session.render_memories",
     "session.render_skills",
     "session.restore_skills",
+    "skills.get",
+    "skills.hint",
     "skills.judge",
     "skills.lint",
+    "skills.list",
     "skills.parse",
+    "skills.put",
+    "skills.remove",
+    "skills.search",
     "skills.shadow",
     "skills.write",
     "working.add_entity",
@@ -128,158 +135,138 @@ pub const METHODS: &[&str] = &[
     "working.write_file",
 ];
 
-/// Calls a method by name with a JSON request; gives the JSON answer.
+/// Calls a method by its number in [`METHODS`]: reads the request, gives the answer.
 ///
 /// # Errors
-/// `unsupported` for an unknown method, `invalid` for a request that does not parse, and
+/// `unsupported` for a number too high, `invalid` for a request that does not read, and
 /// whatever the function answers.
 pub fn dispatch<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
-    method: &str,
-    request: &str,
-) -> Result<String> {
+    method: usize,
+    from: &mut dyn Source,
+) -> Result<Box<dyn Answer>> {
     match method {
-        "admin.audit" => door::answer(core, caller, request, api::admin::audit),
-        "admin.compact" => door::answer(core, caller, request, api::admin::compact),
-        "admin.configure" => door::answer(core, caller, request, api::admin::configure),
-        "admin.dump" => door::answer(core, caller, request, api::admin::dump),
-        "admin.flush" => door::answer(core, caller, request, api::admin::flush),
-        "admin.limits" => door::answer(core, caller, request, api::admin::limits),
-        "admin.load" => door::answer(core, caller, request, api::admin::load),
-        "admin.operation" => door::answer(core, caller, request, api::admin::operation),
-        "admin.settings" => door::answer(core, caller, request, api::admin::settings),
-        "admin.status" => door::answer(core, caller, request, api::admin::status),
-        "admin.verify" => door::answer(core, caller, request, api::admin::verify),
-        "context_map.edit" => door::answer(core, caller, request, api::context_map::edit),
-        "context_map.finish" => door::answer(core, caller, request, api::context_map::finish),
-        "context_map.open" => door::answer(core, caller, request, api::context_map::open),
-        "context_map.reflect" => door::answer(core, caller, request, api::context_map::reflect),
-        "context_map.tag" => door::answer(core, caller, request, api::context_map::tag),
-        "context_map.trajectory" => {
-            door::answer(core, caller, request, api::context_map::trajectory)
-        }
-        "context_map.update" => door::answer(core, caller, request, api::context_map::update),
-        "facts.decay" => door::answer(core, caller, request, api::facts::decay),
-        "facts.forget" => door::answer(core, caller, request, api::facts::forget),
-        "facts.get" => door::answer(core, caller, request, api::facts::get),
-        "facts.history" => door::answer(core, caller, request, api::facts::history),
-        "facts.list" => door::answer(core, caller, request, api::facts::list),
-        "facts.recall" => door::answer(core, caller, request, api::facts::recall),
-        "facts.serve" => door::answer(core, caller, request, api::facts::serve),
-        "facts.store" => door::answer(core, caller, request, api::facts::store),
-        "facts.update" => door::answer(core, caller, request, api::facts::update),
-        "guard.check" => door::answer(core, caller, request, api::guard::check),
-        "guard.redact" => door::answer(core, caller, request, api::guard::redact),
-        "guard.strip_private" => door::answer(core, caller, request, api::guard::strip_private),
-        "ranking.collate" => door::answer(core, caller, request, api::ranking::collate),
-        "ranking.diversify" => door::answer(core, caller, request, api::ranking::diversify),
-        "ranking.fts" => door::answer(core, caller, request, api::ranking::fts),
-        "ranking.fuse" => door::answer(core, caller, request, api::ranking::fuse),
-        "ranking.graph_build" => door::answer(core, caller, request, api::ranking::graph_build),
-        "ranking.graph_entities" => {
-            door::answer(core, caller, request, api::ranking::graph_entities)
-        }
-        "ranking.graph_expand" => door::answer(core, caller, request, api::ranking::graph_expand),
-        "ranking.graph_search" => door::answer(core, caller, request, api::ranking::graph_search),
-        "ranking.hint_memories" => door::answer(core, caller, request, api::ranking::hint_memories),
-        "ranking.hint_modules" => door::answer(core, caller, request, api::ranking::hint_modules),
-        "ranking.hint_skills" => door::answer(core, caller, request, api::ranking::hint_skills),
-        "ranking.hybrid" => door::answer(core, caller, request, api::ranking::hybrid),
-        "ranking.jaccard" => door::answer(core, caller, request, api::ranking::jaccard),
-        "ranking.keyword" => door::answer(core, caller, request, api::ranking::keyword),
-        "ranking.keyword_stem" => door::answer(core, caller, request, api::ranking::keyword_stem),
-        "ranking.keyword_synonyms" => {
-            door::answer(core, caller, request, api::ranking::keyword_synonyms)
-        }
-        "ranking.keyword_tokens" => {
-            door::answer(core, caller, request, api::ranking::keyword_tokens)
-        }
-        "ranking.nearest" => door::answer(core, caller, request, api::ranking::nearest),
-        "ranking.overlap" => door::answer(core, caller, request, api::ranking::overlap),
-        "ranking.overlap_tokens" => {
-            door::answer(core, caller, request, api::ranking::overlap_tokens)
-        }
-        "ranking.repeats" => door::answer(core, caller, request, api::ranking::repeats),
-        "ranking.retention" => door::answer(core, caller, request, api::ranking::retention),
-        "ranking.search_memories" => {
-            door::answer(core, caller, request, api::ranking::search_memories)
-        }
-        "ranking.search_skills" => door::answer(core, caller, request, api::ranking::search_skills),
-        "session.merge_memories" => {
-            door::answer(core, caller, request, api::session::merge_memories)
-        }
-        "session.merge_skills" => door::answer(core, caller, request, api::session::merge_skills),
-        "session.merge_usages" => door::answer(core, caller, request, api::session::merge_usages),
-        "session.normalize" => door::answer(core, caller, request, api::session::normalize),
-        "session.record_usage" => door::answer(core, caller, request, api::session::record_usage),
-        "session.render_hints" => door::answer(core, caller, request, api::session::render_hints),
-        "session.render_index" => door::answer(core, caller, request, api::session::render_index),
-        "session.render_memories" => {
-            door::answer(core, caller, request, api::session::render_memories)
-        }
-        "session.render_skills" => door::answer(core, caller, request, api::session::render_skills),
-        "session.restore_skills" => {
-            door::answer(core, caller, request, api::session::restore_skills)
-        }
-        "skills.judge" => door::answer(core, caller, request, api::skills::judge),
-        "skills.lint" => door::answer(core, caller, request, api::skills::lint),
-        "skills.parse" => door::answer(core, caller, request, api::skills::parse),
-        "skills.shadow" => door::answer(core, caller, request, api::skills::shadow),
-        "skills.write" => door::answer(core, caller, request, api::skills::write),
-        "working.add_entity" => door::answer(core, caller, request, api::working::add_entity),
-        "working.add_fact" => door::answer(core, caller, request, api::working::add_fact),
-        "working.add_insight" => door::answer(core, caller, request, api::working::add_insight),
-        "working.assign" => door::answer(core, caller, request, api::working::assign),
-        "working.check" => door::answer(core, caller, request, api::working::check),
-        "working.clear" => door::answer(core, caller, request, api::working::clear),
-        "working.compare" => door::answer(core, caller, request, api::working::compare),
-        "working.consolidate" => door::answer(core, caller, request, api::working::consolidate),
-        "working.deduplicate" => door::answer(core, caller, request, api::working::deduplicate),
-        "working.document" => door::answer(core, caller, request, api::working::document),
-        "working.documents" => door::answer(core, caller, request, api::working::documents),
-        "working.dump" => door::answer(core, caller, request, api::working::dump),
-        "working.edit" => door::answer(core, caller, request, api::working::edit),
-        "working.embed_search" => door::answer(core, caller, request, api::working::embed_search),
-        "working.embed_sync" => door::answer(core, caller, request, api::working::embed_sync),
-        "working.evaluations" => door::answer(core, caller, request, api::working::evaluations),
-        "working.files" => door::answer(core, caller, request, api::working::files),
-        "working.find" => door::answer(core, caller, request, api::working::find),
-        "working.get" => door::answer(core, caller, request, api::working::get),
-        "working.hybrid" => door::answer(core, caller, request, api::working::hybrid),
-        "working.init" => door::answer(core, caller, request, api::working::init),
-        "working.load" => door::answer(core, caller, request, api::working::load),
-        "working.log_decision" => door::answer(core, caller, request, api::working::log_decision),
-        "working.log_evaluation" => {
-            door::answer(core, caller, request, api::working::log_evaluation)
-        }
-        "working.log_interaction" => {
-            door::answer(core, caller, request, api::working::log_interaction)
-        }
-        "working.maintain" => door::answer(core, caller, request, api::working::maintain),
-        "working.merge" => door::answer(core, caller, request, api::working::merge),
-        "working.note_decision" => door::answer(core, caller, request, api::working::note_decision),
-        "working.note_insight" => door::answer(core, caller, request, api::working::note_insight),
-        "working.note_interaction" => {
-            door::answer(core, caller, request, api::working::note_interaction)
-        }
-        "working.note_outcome" => door::answer(core, caller, request, api::working::note_outcome),
-        "working.organise" => door::answer(core, caller, request, api::working::organise),
-        "working.record_outcome" => {
-            door::answer(core, caller, request, api::working::record_outcome)
-        }
-        "working.reflect" => door::answer(core, caller, request, api::working::reflect),
-        "working.register" => door::answer(core, caller, request, api::working::register),
-        "working.remove" => door::answer(core, caller, request, api::working::remove),
-        "working.reorganise" => door::answer(core, caller, request, api::working::reorganise),
-        "working.route" => door::answer(core, caller, request, api::working::route),
-        "working.search" => door::answer(core, caller, request, api::working::search),
-        "working.set" => door::answer(core, caller, request, api::working::set),
-        "working.show" => door::answer(core, caller, request, api::working::show),
-        "working.status" => door::answer(core, caller, request, api::working::status),
-        "working.summary" => door::answer(core, caller, request, api::working::summary),
-        "working.update" => door::answer(core, caller, request, api::working::update),
-        "working.write_file" => door::answer(core, caller, request, api::working::write_file),
-        _ => Err(door::unknown(method, METHODS)),
+        0 => door::answer(core, caller, from, api::admin::audit),
+        1 => door::answer(core, caller, from, api::admin::compact),
+        2 => door::answer(core, caller, from, api::admin::configure),
+        3 => door::answer(core, caller, from, api::admin::dump),
+        4 => door::answer(core, caller, from, api::admin::flush),
+        5 => door::answer(core, caller, from, api::admin::limits),
+        6 => door::answer(core, caller, from, api::admin::load),
+        7 => door::answer(core, caller, from, api::admin::operation),
+        8 => door::answer(core, caller, from, api::admin::settings),
+        9 => door::answer(core, caller, from, api::admin::status),
+        10 => door::answer(core, caller, from, api::admin::verify),
+        11 => door::answer(core, caller, from, api::context_map::edit),
+        12 => door::answer(core, caller, from, api::context_map::finish),
+        13 => door::answer(core, caller, from, api::context_map::open),
+        14 => door::answer(core, caller, from, api::context_map::reflect),
+        15 => door::answer(core, caller, from, api::context_map::tag),
+        16 => door::answer(core, caller, from, api::context_map::trajectory),
+        17 => door::answer(core, caller, from, api::context_map::update),
+        18 => door::answer(core, caller, from, api::facts::decay),
+        19 => door::answer(core, caller, from, api::facts::forget),
+        20 => door::answer(core, caller, from, api::facts::get),
+        21 => door::answer(core, caller, from, api::facts::history),
+        22 => door::answer(core, caller, from, api::facts::list),
+        23 => door::answer(core, caller, from, api::facts::recall),
+        24 => door::answer(core, caller, from, api::facts::serve),
+        25 => door::answer(core, caller, from, api::facts::store),
+        26 => door::answer(core, caller, from, api::facts::update),
+        27 => door::answer(core, caller, from, api::guard::check),
+        28 => door::answer(core, caller, from, api::guard::redact),
+        29 => door::answer(core, caller, from, api::guard::strip_private),
+        30 => door::answer(core, caller, from, api::ranking::collate),
+        31 => door::answer(core, caller, from, api::ranking::diversify),
+        32 => door::answer(core, caller, from, api::ranking::fts),
+        33 => door::answer(core, caller, from, api::ranking::fuse),
+        34 => door::answer(core, caller, from, api::ranking::graph_build),
+        35 => door::answer(core, caller, from, api::ranking::graph_entities),
+        36 => door::answer(core, caller, from, api::ranking::graph_expand),
+        37 => door::answer(core, caller, from, api::ranking::graph_search),
+        38 => door::answer(core, caller, from, api::ranking::hint_memories),
+        39 => door::answer(core, caller, from, api::ranking::hint_modules),
+        40 => door::answer(core, caller, from, api::ranking::hint_skills),
+        41 => door::answer(core, caller, from, api::ranking::hybrid),
+        42 => door::answer(core, caller, from, api::ranking::jaccard),
+        43 => door::answer(core, caller, from, api::ranking::keyword),
+        44 => door::answer(core, caller, from, api::ranking::keyword_stem),
+        45 => door::answer(core, caller, from, api::ranking::keyword_synonyms),
+        46 => door::answer(core, caller, from, api::ranking::keyword_tokens),
+        47 => door::answer(core, caller, from, api::ranking::nearest),
+        48 => door::answer(core, caller, from, api::ranking::overlap),
+        49 => door::answer(core, caller, from, api::ranking::overlap_tokens),
+        50 => door::answer(core, caller, from, api::ranking::repeats),
+        51 => door::answer(core, caller, from, api::ranking::retention),
+        52 => door::answer(core, caller, from, api::ranking::search_memories),
+        53 => door::answer(core, caller, from, api::ranking::search_skills),
+        54 => door::answer(core, caller, from, api::session::merge_memories),
+        55 => door::answer(core, caller, from, api::session::merge_skills),
+        56 => door::answer(core, caller, from, api::session::merge_usages),
+        57 => door::answer(core, caller, from, api::session::normalize),
+        58 => door::answer(core, caller, from, api::session::record_usage),
+        59 => door::answer(core, caller, from, api::session::render_hints),
+        60 => door::answer(core, caller, from, api::session::render_index),
+        61 => door::answer(core, caller, from, api::session::render_memories),
+        62 => door::answer(core, caller, from, api::session::render_skills),
+        63 => door::answer(core, caller, from, api::session::restore_skills),
+        64 => door::answer(core, caller, from, api::skills::get),
+        65 => door::answer(core, caller, from, api::skills::hint),
+        66 => door::answer(core, caller, from, api::skills::judge),
+        67 => door::answer(core, caller, from, api::skills::lint),
+        68 => door::answer(core, caller, from, api::skills::list),
+        69 => door::answer(core, caller, from, api::skills::parse),
+        70 => door::answer(core, caller, from, api::skills::put),
+        71 => door::answer(core, caller, from, api::skills::remove),
+        72 => door::answer(core, caller, from, api::skills::search),
+        73 => door::answer(core, caller, from, api::skills::shadow),
+        74 => door::answer(core, caller, from, api::skills::write),
+        75 => door::answer(core, caller, from, api::working::add_entity),
+        76 => door::answer(core, caller, from, api::working::add_fact),
+        77 => door::answer(core, caller, from, api::working::add_insight),
+        78 => door::answer(core, caller, from, api::working::assign),
+        79 => door::answer(core, caller, from, api::working::check),
+        80 => door::answer(core, caller, from, api::working::clear),
+        81 => door::answer(core, caller, from, api::working::compare),
+        82 => door::answer(core, caller, from, api::working::consolidate),
+        83 => door::answer(core, caller, from, api::working::deduplicate),
+        84 => door::answer(core, caller, from, api::working::document),
+        85 => door::answer(core, caller, from, api::working::documents),
+        86 => door::answer(core, caller, from, api::working::dump),
+        87 => door::answer(core, caller, from, api::working::edit),
+        88 => door::answer(core, caller, from, api::working::embed_search),
+        89 => door::answer(core, caller, from, api::working::embed_sync),
+        90 => door::answer(core, caller, from, api::working::evaluations),
+        91 => door::answer(core, caller, from, api::working::files),
+        92 => door::answer(core, caller, from, api::working::find),
+        93 => door::answer(core, caller, from, api::working::get),
+        94 => door::answer(core, caller, from, api::working::hybrid),
+        95 => door::answer(core, caller, from, api::working::init),
+        96 => door::answer(core, caller, from, api::working::load),
+        97 => door::answer(core, caller, from, api::working::log_decision),
+        98 => door::answer(core, caller, from, api::working::log_evaluation),
+        99 => door::answer(core, caller, from, api::working::log_interaction),
+        100 => door::answer(core, caller, from, api::working::maintain),
+        101 => door::answer(core, caller, from, api::working::merge),
+        102 => door::answer(core, caller, from, api::working::note_decision),
+        103 => door::answer(core, caller, from, api::working::note_insight),
+        104 => door::answer(core, caller, from, api::working::note_interaction),
+        105 => door::answer(core, caller, from, api::working::note_outcome),
+        106 => door::answer(core, caller, from, api::working::organise),
+        107 => door::answer(core, caller, from, api::working::record_outcome),
+        108 => door::answer(core, caller, from, api::working::reflect),
+        109 => door::answer(core, caller, from, api::working::register),
+        110 => door::answer(core, caller, from, api::working::remove),
+        111 => door::answer(core, caller, from, api::working::reorganise),
+        112 => door::answer(core, caller, from, api::working::route),
+        113 => door::answer(core, caller, from, api::working::search),
+        114 => door::answer(core, caller, from, api::working::set),
+        115 => door::answer(core, caller, from, api::working::show),
+        116 => door::answer(core, caller, from, api::working::status),
+        117 => door::answer(core, caller, from, api::working::summary),
+        118 => door::answer(core, caller, from, api::working::update),
+        119 => door::answer(core, caller, from, api::working::write_file),
+        _ => Err(door::unwritten()),
     }
 }

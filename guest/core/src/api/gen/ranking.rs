@@ -8,7 +8,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::api::part::{Cases, Fields, Part, Slot, View};
+use crate::wire::{layout, read, write};
 
 /// How a text is cut into tokens of the overlap ranking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,8 +24,6 @@ pub enum OverlapAnalyser {
 impl OverlapAnalyser {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["prose", "identifier"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Prose, Self::Identifier];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -33,23 +31,17 @@ impl OverlapAnalyser {
     }
 }
 
-impl Cases for OverlapAnalyser {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for OverlapAnalyser {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for OverlapAnalyser {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl read::Read for OverlapAnalyser {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Prose, Self::Identifier]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -64,35 +56,24 @@ pub struct OverlapField {
     pub analyser: Option<OverlapAnalyser>,
 }
 
-impl Fields for OverlapField {
-    fn names(&self) -> &'static [&'static str] {
-        &["text", "weight", "analyser"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.text,
-            1 => &self.weight,
-            _ => &self.analyser,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.text,
-            1 => &mut self.weight,
-            _ => &mut self.analyser,
-        }
-    }
+impl layout::Shape for OverlapField {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<OverlapAnalyser> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for OverlapField {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for OverlapField {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["text", "weight", "analyser"]);
+        let read = Self {
+            text: read::field(from),
+            weight: read::field(from),
+            analyser: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -105,33 +86,22 @@ pub struct OverlapDocument {
     pub fields: Vec<OverlapField>,
 }
 
-impl Fields for OverlapDocument {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "fields"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.fields,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.fields,
-        }
-    }
+impl layout::Shape for OverlapDocument {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<OverlapField> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for OverlapDocument {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for OverlapDocument {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "fields"]);
+        let read = Self {
+            id: read::field(from),
+            fields: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -148,37 +118,23 @@ pub struct OverlapHit {
     pub terms: Vec<String>,
 }
 
-impl Fields for OverlapHit {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "document", "score", "terms"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.document,
-            2 => &self.score,
-            _ => &self.terms,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.document,
-            2 => &mut self.score,
-            _ => &mut self.terms,
-        }
-    }
+impl layout::Shape for OverlapHit {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for OverlapHit {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for OverlapHit {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "document", "score", "terms"]);
+        write::put(to, &self.id);
+        write::put(to, &self.document);
+        write::put(to, &self.score);
+        write::put(to, &self.terms);
+        to.end();
     }
 }
 
@@ -193,35 +149,24 @@ pub struct OverlapTokensRequest {
     pub stop: Option<Vec<String>>,
 }
 
-impl Fields for OverlapTokensRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["text", "analyser", "stop"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.text,
-            1 => &self.analyser,
-            _ => &self.stop,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.text,
-            1 => &mut self.analyser,
-            _ => &mut self.stop,
-        }
-    }
+impl layout::Shape for OverlapTokensRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<OverlapAnalyser> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for OverlapTokensRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for OverlapTokensRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["text", "analyser", "stop"]);
+        let read = Self {
+            text: read::field(from),
+            analyser: read::field(from),
+            stop: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -232,27 +177,16 @@ pub struct OverlapTokensAnswer {
     pub tokens: Vec<String>,
 }
 
-impl Fields for OverlapTokensAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["tokens"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.tokens
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.tokens
-    }
+impl layout::Shape for OverlapTokensAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<String> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for OverlapTokensAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for OverlapTokensAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["tokens"]);
+        write::put(to, &self.tokens);
+        to.end();
     }
 }
 
@@ -277,9 +211,21 @@ pub struct OverlapRequest {
     pub stop: Option<Vec<String>>,
 }
 
-impl Fields for OverlapRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for OverlapRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<OverlapDocument> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for OverlapRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
             "query",
             "documents",
             "top",
@@ -287,41 +233,18 @@ impl Fields for OverlapRequest {
             "margin",
             "least",
             "stop",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.query,
-            1 => &self.documents,
-            2 => &self.top,
-            3 => &self.floor,
-            4 => &self.margin,
-            5 => &self.least,
-            _ => &self.stop,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.query,
-            1 => &mut self.documents,
-            2 => &mut self.top,
-            3 => &mut self.floor,
-            4 => &mut self.margin,
-            5 => &mut self.least,
-            _ => &mut self.stop,
-        }
-    }
-}
-
-impl Part for OverlapRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        let read = Self {
+            query: read::field(from),
+            documents: read::field(from),
+            top: read::field(from),
+            floor: read::field(from),
+            margin: read::field(from),
+            least: read::field(from),
+            stop: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -332,27 +255,16 @@ pub struct OverlapAnswer {
     pub hits: Vec<OverlapHit>,
 }
 
-impl Fields for OverlapAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["hits"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.hits
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.hits
-    }
+impl layout::Shape for OverlapAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<OverlapHit> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for OverlapAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for OverlapAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["hits"]);
+        write::put(to, &self.hits);
+        to.end();
     }
 }
 
@@ -363,27 +275,19 @@ pub struct CollateRequest {
     pub texts: Vec<String>,
 }
 
-impl Fields for CollateRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["texts"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.texts
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.texts
-    }
+impl layout::Shape for CollateRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<String> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for CollateRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for CollateRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["texts"]);
+        let read = Self {
+            texts: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -394,27 +298,16 @@ pub struct CollateAnswer {
     pub texts: Vec<String>,
 }
 
-impl Fields for CollateAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["texts"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.texts
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.texts
-    }
+impl layout::Shape for CollateAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<String> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for CollateAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for CollateAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["texts"]);
+        write::put(to, &self.texts);
+        to.end();
     }
 }
 
@@ -432,37 +325,37 @@ pub struct ShelfSkill {
     pub content: String,
 }
 
-impl Fields for ShelfSkill {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "name", "description", "content"]
-    }
+impl layout::Shape for ShelfSkill {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
+}
 
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.name,
-            2 => &self.description,
-            _ => &self.content,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.name,
-            2 => &mut self.description,
-            _ => &mut self.content,
-        }
+impl read::Read for ShelfSkill {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "name", "description", "content"]);
+        let read = Self {
+            id: read::field(from),
+            name: read::field(from),
+            description: read::field(from),
+            content: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
-impl Part for ShelfSkill {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ShelfSkill {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "name", "description", "content"]);
+        write::put(to, &self.id);
+        write::put(to, &self.name);
+        write::put(to, &self.description);
+        write::put(to, &self.content);
+        to.end();
     }
 }
 
@@ -475,33 +368,31 @@ pub struct ShelfMemory {
     pub content: String,
 }
 
-impl Fields for ShelfMemory {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "content"]
-    }
+impl layout::Shape for ShelfMemory {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
+}
 
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.content,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.content,
-        }
+impl read::Read for ShelfMemory {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "content"]);
+        let read = Self {
+            id: read::field(from),
+            content: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
-impl Part for ShelfMemory {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ShelfMemory {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "content"]);
+        write::put(to, &self.id);
+        write::put(to, &self.content);
+        to.end();
     }
 }
 
@@ -518,37 +409,26 @@ pub struct ShelfFunction {
     pub always: Option<bool>,
 }
 
-impl Fields for ShelfFunction {
-    fn names(&self) -> &'static [&'static str] {
-        &["name", "namespace", "arguments", "always"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.name,
-            1 => &self.namespace,
-            2 => &self.arguments,
-            _ => &self.always,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.name,
-            1 => &mut self.namespace,
-            2 => &mut self.arguments,
-            _ => &mut self.always,
-        }
-    }
+impl layout::Shape for ShelfFunction {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ShelfFunction {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ShelfFunction {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["name", "namespace", "arguments", "always"]);
+        let read = Self {
+            name: read::field(from),
+            namespace: read::field(from),
+            arguments: read::field(from),
+            always: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -565,37 +445,26 @@ pub struct ShelfNamespace {
     pub criteria: Option<String>,
 }
 
-impl Fields for ShelfNamespace {
-    fn names(&self) -> &'static [&'static str] {
-        &["namespace", "title", "description", "criteria"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.namespace,
-            1 => &self.title,
-            2 => &self.description,
-            _ => &self.criteria,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.namespace,
-            1 => &mut self.title,
-            2 => &mut self.description,
-            _ => &mut self.criteria,
-        }
-    }
+impl layout::Shape for ShelfNamespace {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ShelfNamespace {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ShelfNamespace {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["namespace", "title", "description", "criteria"]);
+        let read = Self {
+            namespace: read::field(from),
+            title: read::field(from),
+            description: read::field(from),
+            criteria: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -616,48 +485,34 @@ pub struct ShelfModule {
     pub arguments: Vec<String>,
 }
 
-impl Fields for ShelfModule {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for ShelfModule {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for ShelfModule {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "namespace",
             "title",
             "description",
             "criteria",
             "functions",
             "arguments",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.namespace,
-            1 => &self.title,
-            2 => &self.description,
-            3 => &self.criteria,
-            4 => &self.functions,
-            _ => &self.arguments,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.namespace,
-            1 => &mut self.title,
-            2 => &mut self.description,
-            3 => &mut self.criteria,
-            4 => &mut self.functions,
-            _ => &mut self.arguments,
-        }
-    }
-}
-
-impl Part for ShelfModule {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.namespace);
+        write::put(to, &self.title);
+        write::put(to, &self.description);
+        write::put(to, &self.criteria);
+        write::put(to, &self.functions);
+        write::put(to, &self.arguments);
+        to.end();
     }
 }
 
@@ -672,35 +527,21 @@ pub struct SkillHint {
     pub score: f64,
 }
 
-impl Fields for SkillHint {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "name", "score"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.name,
-            _ => &self.score,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.name,
-            _ => &mut self.score,
-        }
-    }
+impl layout::Shape for SkillHint {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for SkillHint {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for SkillHint {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "name", "score"]);
+        write::put(to, &self.id);
+        write::put(to, &self.name);
+        write::put(to, &self.score);
+        to.end();
     }
 }
 
@@ -715,35 +556,21 @@ pub struct MemoryHint {
     pub score: f64,
 }
 
-impl Fields for MemoryHint {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "snippet", "score"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.snippet,
-            _ => &self.score,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.snippet,
-            _ => &mut self.score,
-        }
-    }
+impl layout::Shape for MemoryHint {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for MemoryHint {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for MemoryHint {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "snippet", "score"]);
+        write::put(to, &self.id);
+        write::put(to, &self.snippet);
+        write::put(to, &self.score);
+        to.end();
     }
 }
 
@@ -758,35 +585,21 @@ pub struct ModuleHint {
     pub terms: Vec<String>,
 }
 
-impl Fields for ModuleHint {
-    fn names(&self) -> &'static [&'static str] {
-        &["namespace", "score", "terms"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.namespace,
-            1 => &self.score,
-            _ => &self.terms,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.namespace,
-            1 => &mut self.score,
-            _ => &mut self.terms,
-        }
-    }
+impl layout::Shape for ModuleHint {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ModuleHint {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ModuleHint {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["namespace", "score", "terms"]);
+        write::put(to, &self.namespace);
+        write::put(to, &self.score);
+        write::put(to, &self.terms);
+        to.end();
     }
 }
 
@@ -801,35 +614,24 @@ pub struct SearchSkillsRequest {
     pub stop: Option<Vec<String>>,
 }
 
-impl Fields for SearchSkillsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["skills", "searches", "stop"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.skills,
-            1 => &self.searches,
-            _ => &self.stop,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.skills,
-            1 => &mut self.searches,
-            _ => &mut self.stop,
-        }
-    }
+impl layout::Shape for SearchSkillsRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<ShelfSkill> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for SearchSkillsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for SearchSkillsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["skills", "searches", "stop"]);
+        let read = Self {
+            skills: read::field(from),
+            searches: read::field(from),
+            stop: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -840,27 +642,16 @@ pub struct SearchSkillsAnswer {
     pub skills: Vec<ShelfSkill>,
 }
 
-impl Fields for SearchSkillsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["skills"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.skills
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.skills
-    }
+impl layout::Shape for SearchSkillsAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<ShelfSkill> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for SearchSkillsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for SearchSkillsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["skills"]);
+        write::put(to, &self.skills);
+        to.end();
     }
 }
 
@@ -877,37 +668,26 @@ pub struct SearchMemoriesRequest {
     pub stop: Option<Vec<String>>,
 }
 
-impl Fields for SearchMemoriesRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["memories", "searches", "loaded", "stop"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.memories,
-            1 => &self.searches,
-            2 => &self.loaded,
-            _ => &self.stop,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.memories,
-            1 => &mut self.searches,
-            2 => &mut self.loaded,
-            _ => &mut self.stop,
-        }
-    }
+impl layout::Shape for SearchMemoriesRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<ShelfMemory> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for SearchMemoriesRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for SearchMemoriesRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["memories", "searches", "loaded", "stop"]);
+        let read = Self {
+            memories: read::field(from),
+            searches: read::field(from),
+            loaded: read::field(from),
+            stop: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -918,27 +698,16 @@ pub struct SearchMemoriesAnswer {
     pub memories: Vec<ShelfMemory>,
 }
 
-impl Fields for SearchMemoriesAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["memories"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.memories
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.memories
-    }
+impl layout::Shape for SearchMemoriesAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<ShelfMemory> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for SearchMemoriesAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for SearchMemoriesAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["memories"]);
+        write::put(to, &self.memories);
+        to.end();
     }
 }
 
@@ -957,39 +726,28 @@ pub struct HintSkillsRequest {
     pub stop: Option<Vec<String>>,
 }
 
-impl Fields for HintSkillsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["skills", "task", "top", "floor", "stop"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.skills,
-            1 => &self.task,
-            2 => &self.top,
-            3 => &self.floor,
-            _ => &self.stop,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.skills,
-            1 => &mut self.task,
-            2 => &mut self.top,
-            3 => &mut self.floor,
-            _ => &mut self.stop,
-        }
-    }
+impl layout::Shape for HintSkillsRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<ShelfSkill> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HintSkillsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for HintSkillsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["skills", "task", "top", "floor", "stop"]);
+        let read = Self {
+            skills: read::field(from),
+            task: read::field(from),
+            top: read::field(from),
+            floor: read::field(from),
+            stop: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1000,27 +758,16 @@ pub struct HintSkillsAnswer {
     pub hints: Vec<SkillHint>,
 }
 
-impl Fields for HintSkillsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["hints"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.hints
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.hints
-    }
+impl layout::Shape for HintSkillsAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<SkillHint> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for HintSkillsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for HintSkillsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["hints"]);
+        write::put(to, &self.hints);
+        to.end();
     }
 }
 
@@ -1041,41 +788,30 @@ pub struct HintMemoriesRequest {
     pub stop: Option<Vec<String>>,
 }
 
-impl Fields for HintMemoriesRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["memories", "task", "loaded", "top", "floor", "stop"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.memories,
-            1 => &self.task,
-            2 => &self.loaded,
-            3 => &self.top,
-            4 => &self.floor,
-            _ => &self.stop,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.memories,
-            1 => &mut self.task,
-            2 => &mut self.loaded,
-            3 => &mut self.top,
-            4 => &mut self.floor,
-            _ => &mut self.stop,
-        }
-    }
+impl layout::Shape for HintMemoriesRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<ShelfMemory> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HintMemoriesRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for HintMemoriesRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["memories", "task", "loaded", "top", "floor", "stop"]);
+        let read = Self {
+            memories: read::field(from),
+            task: read::field(from),
+            loaded: read::field(from),
+            top: read::field(from),
+            floor: read::field(from),
+            stop: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1086,27 +822,16 @@ pub struct HintMemoriesAnswer {
     pub hints: Vec<MemoryHint>,
 }
 
-impl Fields for HintMemoriesAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["hints"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.hints
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.hints
-    }
+impl layout::Shape for HintMemoriesAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<MemoryHint> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for HintMemoriesAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for HintMemoriesAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["hints"]);
+        write::put(to, &self.hints);
+        to.end();
     }
 }
 
@@ -1127,41 +852,30 @@ pub struct HintModulesRequest {
     pub stop: Option<Vec<String>>,
 }
 
-impl Fields for HintModulesRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["functions", "namespaces", "task", "top", "floor", "stop"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.functions,
-            1 => &self.namespaces,
-            2 => &self.task,
-            3 => &self.top,
-            4 => &self.floor,
-            _ => &self.stop,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.functions,
-            1 => &mut self.namespaces,
-            2 => &mut self.task,
-            3 => &mut self.top,
-            4 => &mut self.floor,
-            _ => &mut self.stop,
-        }
-    }
+impl layout::Shape for HintModulesRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<ShelfFunction> as layout::Shape>::LAYOUT,
+        <Vec<ShelfNamespace> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HintModulesRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for HintModulesRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["functions", "namespaces", "task", "top", "floor", "stop"]);
+        let read = Self {
+            functions: read::field(from),
+            namespaces: read::field(from),
+            task: read::field(from),
+            top: read::field(from),
+            floor: read::field(from),
+            stop: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1174,33 +888,19 @@ pub struct HintModulesAnswer {
     pub hints: Vec<ModuleHint>,
 }
 
-impl Fields for HintModulesAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["modules", "hints"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.modules,
-            _ => &self.hints,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.modules,
-            _ => &mut self.hints,
-        }
-    }
+impl layout::Shape for HintModulesAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<ShelfModule> as layout::Shape>::LAYOUT,
+        <Vec<ModuleHint> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HintModulesAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for HintModulesAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["modules", "hints"]);
+        write::put(to, &self.modules);
+        write::put(to, &self.hints);
+        to.end();
     }
 }
 
@@ -1217,8 +917,6 @@ pub enum PrefixRule {
 impl PrefixRule {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["best", "summed"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Best, Self::Summed];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -1226,23 +924,17 @@ impl PrefixRule {
     }
 }
 
-impl Cases for PrefixRule {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for PrefixRule {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for PrefixRule {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl read::Read for PrefixRule {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Best, Self::Summed]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -1261,8 +953,6 @@ pub enum Likeness {
 impl Likeness {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["fresh", "near", "same"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Fresh, Self::Near, Self::Same];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -1270,23 +960,13 @@ impl Likeness {
     }
 }
 
-impl Cases for Likeness {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for Likeness {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for Likeness {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl write::Write for Likeness {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.case(Self::NAMES, *self as usize);
     }
 }
 
@@ -1309,9 +989,21 @@ pub struct KeywordDocument {
     pub kind: String,
 }
 
-impl Fields for KeywordDocument {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for KeywordDocument {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for KeywordDocument {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
             "title",
             "subtitle",
             "narrative",
@@ -1319,41 +1011,18 @@ impl Fields for KeywordDocument {
             "concepts",
             "files",
             "kind",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.title,
-            1 => &self.subtitle,
-            2 => &self.narrative,
-            3 => &self.facts,
-            4 => &self.concepts,
-            5 => &self.files,
-            _ => &self.kind,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.title,
-            1 => &mut self.subtitle,
-            2 => &mut self.narrative,
-            3 => &mut self.facts,
-            4 => &mut self.concepts,
-            5 => &mut self.files,
-            _ => &mut self.kind,
-        }
-    }
-}
-
-impl Part for KeywordDocument {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        let read = Self {
+            title: read::field(from),
+            subtitle: read::field(from),
+            narrative: read::field(from),
+            facts: read::field(from),
+            concepts: read::field(from),
+            files: read::field(from),
+            kind: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1366,33 +1035,19 @@ pub struct KeywordHit {
     pub score: f64,
 }
 
-impl Fields for KeywordHit {
-    fn names(&self) -> &'static [&'static str] {
-        &["document", "score"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.document,
-            _ => &self.score,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.document,
-            _ => &mut self.score,
-        }
-    }
+impl layout::Shape for KeywordHit {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for KeywordHit {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for KeywordHit {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["document", "score"]);
+        write::put(to, &self.document);
+        write::put(to, &self.score);
+        to.end();
     }
 }
 
@@ -1403,27 +1058,16 @@ pub struct KeywordResult {
     pub hits: Vec<KeywordHit>,
 }
 
-impl Fields for KeywordResult {
-    fn names(&self) -> &'static [&'static str] {
-        &["hits"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.hits
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.hits
-    }
+impl layout::Shape for KeywordResult {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<KeywordHit> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for KeywordResult {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for KeywordResult {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["hits"]);
+        write::put(to, &self.hits);
+        to.end();
     }
 }
 
@@ -1434,27 +1078,18 @@ pub struct KeywordTokensRequest {
     pub text: String,
 }
 
-impl Fields for KeywordTokensRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["text"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.text
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.text
-    }
+impl layout::Shape for KeywordTokensRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for KeywordTokensRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for KeywordTokensRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["text"]);
+        let read = Self {
+            text: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1465,27 +1100,16 @@ pub struct KeywordTokensAnswer {
     pub tokens: Vec<String>,
 }
 
-impl Fields for KeywordTokensAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["tokens"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.tokens
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.tokens
-    }
+impl layout::Shape for KeywordTokensAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<String> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for KeywordTokensAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for KeywordTokensAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["tokens"]);
+        write::put(to, &self.tokens);
+        to.end();
     }
 }
 
@@ -1496,27 +1120,18 @@ pub struct KeywordStemRequest {
     pub word: String,
 }
 
-impl Fields for KeywordStemRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["word"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.word
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.word
-    }
+impl layout::Shape for KeywordStemRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for KeywordStemRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for KeywordStemRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["word"]);
+        let read = Self {
+            word: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1527,27 +1142,15 @@ pub struct KeywordStemAnswer {
     pub stem: String,
 }
 
-impl Fields for KeywordStemAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["stem"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.stem
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.stem
-    }
+impl layout::Shape for KeywordStemAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for KeywordStemAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for KeywordStemAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["stem"]);
+        write::put(to, &self.stem);
+        to.end();
     }
 }
 
@@ -1558,27 +1161,18 @@ pub struct KeywordSynonymsRequest {
     pub stem: String,
 }
 
-impl Fields for KeywordSynonymsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["stem"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.stem
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.stem
-    }
+impl layout::Shape for KeywordSynonymsRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for KeywordSynonymsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for KeywordSynonymsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["stem"]);
+        let read = Self {
+            stem: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1589,27 +1183,16 @@ pub struct KeywordSynonymsAnswer {
     pub stems: Vec<String>,
 }
 
-impl Fields for KeywordSynonymsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["stems"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.stems
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.stems
-    }
+impl layout::Shape for KeywordSynonymsAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<String> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for KeywordSynonymsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for KeywordSynonymsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["stems"]);
+        write::put(to, &self.stems);
+        to.end();
     }
 }
 
@@ -1626,37 +1209,26 @@ pub struct KeywordRequest {
     pub limit: Option<u32>,
 }
 
-impl Fields for KeywordRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["documents", "queries", "rule", "limit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.documents,
-            1 => &self.queries,
-            2 => &self.rule,
-            _ => &self.limit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.documents,
-            1 => &mut self.queries,
-            2 => &mut self.rule,
-            _ => &mut self.limit,
-        }
-    }
+impl layout::Shape for KeywordRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<KeywordDocument> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<PrefixRule> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for KeywordRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for KeywordRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["documents", "queries", "rule", "limit"]);
+        let read = Self {
+            documents: read::field(from),
+            queries: read::field(from),
+            rule: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1673,37 +1245,23 @@ pub struct KeywordAnswer {
     pub vocabulary: u32,
 }
 
-impl Fields for KeywordAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["results", "lengths", "total", "vocabulary"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.results,
-            1 => &self.lengths,
-            2 => &self.total,
-            _ => &self.vocabulary,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.results,
-            1 => &mut self.lengths,
-            2 => &mut self.total,
-            _ => &mut self.vocabulary,
-        }
-    }
+impl layout::Shape for KeywordAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<KeywordResult> as layout::Shape>::LAYOUT,
+        <Vec<u32> as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for KeywordAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for KeywordAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["results", "lengths", "total", "vocabulary"]);
+        write::put(to, &self.results);
+        write::put(to, &self.lengths);
+        write::put(to, &self.total);
+        write::put(to, &self.vocabulary);
+        to.end();
     }
 }
 
@@ -1718,35 +1276,24 @@ pub struct JaccardRequest {
     pub lower: Option<bool>,
 }
 
-impl Fields for JaccardRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["left", "right", "lower"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.left,
-            1 => &self.right,
-            _ => &self.lower,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.left,
-            1 => &mut self.right,
-            _ => &mut self.lower,
-        }
-    }
+impl layout::Shape for JaccardRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for JaccardRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for JaccardRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["left", "right", "lower"]);
+        let read = Self {
+            left: read::field(from),
+            right: read::field(from),
+            lower: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1759,33 +1306,19 @@ pub struct JaccardAnswer {
     pub likeness: Likeness,
 }
 
-impl Fields for JaccardAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["similarity", "likeness"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.similarity,
-            _ => &self.likeness,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.similarity,
-            _ => &mut self.likeness,
-        }
-    }
+impl layout::Shape for JaccardAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <f64 as layout::Shape>::LAYOUT,
+        <Likeness as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for JaccardAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for JaccardAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["similarity", "likeness"]);
+        write::put(to, &self.similarity);
+        write::put(to, &self.likeness);
+        to.end();
     }
 }
 
@@ -1798,33 +1331,22 @@ pub struct FuseStream {
     pub weight: f64,
 }
 
-impl Fields for FuseStream {
-    fn names(&self) -> &'static [&'static str] {
-        &["ids", "weight"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.ids,
-            _ => &self.weight,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.ids,
-            _ => &mut self.weight,
-        }
-    }
+impl layout::Shape for FuseStream {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for FuseStream {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for FuseStream {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["ids", "weight"]);
+        let read = Self {
+            ids: read::field(from),
+            weight: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1837,33 +1359,19 @@ pub struct Scored {
     pub score: f64,
 }
 
-impl Fields for Scored {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "score"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.score,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.score,
-        }
-    }
+impl layout::Shape for Scored {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Scored {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Scored {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "score"]);
+        write::put(to, &self.id);
+        write::put(to, &self.score);
+        to.end();
     }
 }
 
@@ -1874,27 +1382,19 @@ pub struct FuseRequest {
     pub streams: Vec<FuseStream>,
 }
 
-impl Fields for FuseRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["streams"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.streams
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.streams
-    }
+impl layout::Shape for FuseRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<FuseStream> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for FuseRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for FuseRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["streams"]);
+        let read = Self {
+            streams: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1905,27 +1405,16 @@ pub struct FuseAnswer {
     pub fused: Vec<Scored>,
 }
 
-impl Fields for FuseAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["fused"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.fused
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.fused
-    }
+impl layout::Shape for FuseAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<Scored> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for FuseAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for FuseAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["fused"]);
+        write::put(to, &self.fused);
+        to.end();
     }
 }
 
@@ -1938,33 +1427,22 @@ pub struct SessionResult {
     pub session: String,
 }
 
-impl Fields for SessionResult {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "session"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.session,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.session,
-        }
-    }
+impl layout::Shape for SessionResult {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for SessionResult {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for SessionResult {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "session"]);
+        let read = Self {
+            id: read::field(from),
+            session: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1979,35 +1457,24 @@ pub struct DiversifyRequest {
     pub most: Option<u32>,
 }
 
-impl Fields for DiversifyRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["results", "limit", "most"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.results,
-            1 => &self.limit,
-            _ => &self.most,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.results,
-            1 => &mut self.limit,
-            _ => &mut self.most,
-        }
-    }
+impl layout::Shape for DiversifyRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<SessionResult> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for DiversifyRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for DiversifyRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["results", "limit", "most"]);
+        let read = Self {
+            results: read::field(from),
+            limit: read::field(from),
+            most: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2018,27 +1485,16 @@ pub struct DiversifyAnswer {
     pub ids: Vec<String>,
 }
 
-impl Fields for DiversifyAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["ids"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.ids
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.ids
-    }
+impl layout::Shape for DiversifyAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<String> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for DiversifyAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for DiversifyAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["ids"]);
+        write::put(to, &self.ids);
+        to.end();
     }
 }
 
@@ -2055,37 +1511,26 @@ pub struct GraphNode {
     pub stale: Option<bool>,
 }
 
-impl Fields for GraphNode {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "name", "observations", "stale"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.name,
-            2 => &self.observations,
-            _ => &self.stale,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.name,
-            2 => &mut self.observations,
-            _ => &mut self.stale,
-        }
-    }
+impl layout::Shape for GraphNode {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GraphNode {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for GraphNode {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "name", "observations", "stale"]);
+        let read = Self {
+            id: read::field(from),
+            name: read::field(from),
+            observations: read::field(from),
+            stale: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2102,37 +1547,26 @@ pub struct GraphEdge {
     pub stale: Option<bool>,
 }
 
-impl Fields for GraphEdge {
-    fn names(&self) -> &'static [&'static str] {
-        &["source", "target", "weight", "stale"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.source,
-            1 => &self.target,
-            2 => &self.weight,
-            _ => &self.stale,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.source,
-            1 => &mut self.target,
-            2 => &mut self.weight,
-            _ => &mut self.stale,
-        }
-    }
+impl layout::Shape for GraphEdge {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GraphEdge {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for GraphEdge {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["source", "target", "weight", "stale"]);
+        let read = Self {
+            source: read::field(from),
+            target: read::field(from),
+            weight: read::field(from),
+            stale: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2147,35 +1581,21 @@ pub struct GraphHit {
     pub path: u32,
 }
 
-impl Fields for GraphHit {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "score", "path"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.score,
-            _ => &self.path,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.score,
-            _ => &mut self.path,
-        }
-    }
+impl layout::Shape for GraphHit {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GraphHit {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for GraphHit {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "score", "path"]);
+        write::put(to, &self.id);
+        write::put(to, &self.score);
+        write::put(to, &self.path);
+        to.end();
     }
 }
 
@@ -2186,27 +1606,18 @@ pub struct GraphEntitiesRequest {
     pub query: String,
 }
 
-impl Fields for GraphEntitiesRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["query"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.query
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.query
-    }
+impl layout::Shape for GraphEntitiesRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for GraphEntitiesRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for GraphEntitiesRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["query"]);
+        let read = Self {
+            query: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2217,27 +1628,16 @@ pub struct GraphEntitiesAnswer {
     pub entities: Vec<String>,
 }
 
-impl Fields for GraphEntitiesAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["entities"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.entities
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.entities
-    }
+impl layout::Shape for GraphEntitiesAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<String> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for GraphEntitiesAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for GraphEntitiesAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["entities"]);
+        write::put(to, &self.entities);
+        to.end();
     }
 }
 
@@ -2256,39 +1656,28 @@ pub struct GraphSearchRequest {
     pub limit: Option<u32>,
 }
 
-impl Fields for GraphSearchRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["nodes", "edges", "entities", "depth", "limit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.nodes,
-            1 => &self.edges,
-            2 => &self.entities,
-            3 => &self.depth,
-            _ => &self.limit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.nodes,
-            1 => &mut self.edges,
-            2 => &mut self.entities,
-            3 => &mut self.depth,
-            _ => &mut self.limit,
-        }
-    }
+impl layout::Shape for GraphSearchRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<GraphNode> as layout::Shape>::LAYOUT,
+        <Vec<GraphEdge> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GraphSearchRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for GraphSearchRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["nodes", "edges", "entities", "depth", "limit"]);
+        let read = Self {
+            nodes: read::field(from),
+            edges: read::field(from),
+            entities: read::field(from),
+            depth: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2299,27 +1688,16 @@ pub struct GraphSearchAnswer {
     pub hits: Vec<GraphHit>,
 }
 
-impl Fields for GraphSearchAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["hits"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.hits
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.hits
-    }
+impl layout::Shape for GraphSearchAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<GraphHit> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for GraphSearchAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for GraphSearchAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["hits"]);
+        write::put(to, &self.hits);
+        to.end();
     }
 }
 
@@ -2338,39 +1716,28 @@ pub struct GraphExpandRequest {
     pub limit: Option<u32>,
 }
 
-impl Fields for GraphExpandRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["nodes", "edges", "known", "depth", "limit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.nodes,
-            1 => &self.edges,
-            2 => &self.known,
-            3 => &self.depth,
-            _ => &self.limit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.nodes,
-            1 => &mut self.edges,
-            2 => &mut self.known,
-            3 => &mut self.depth,
-            _ => &mut self.limit,
-        }
-    }
+impl layout::Shape for GraphExpandRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<GraphNode> as layout::Shape>::LAYOUT,
+        <Vec<GraphEdge> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GraphExpandRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for GraphExpandRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["nodes", "edges", "known", "depth", "limit"]);
+        let read = Self {
+            nodes: read::field(from),
+            edges: read::field(from),
+            known: read::field(from),
+            depth: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2381,27 +1748,16 @@ pub struct GraphExpandAnswer {
     pub hits: Vec<GraphHit>,
 }
 
-impl Fields for GraphExpandAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["hits"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.hits
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.hits
-    }
+impl layout::Shape for GraphExpandAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<GraphHit> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for GraphExpandAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for GraphExpandAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["hits"]);
+        write::put(to, &self.hits);
+        to.end();
     }
 }
 
@@ -2416,35 +1772,24 @@ pub struct GraphObservation {
     pub concepts: Vec<String>,
 }
 
-impl Fields for GraphObservation {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "files", "concepts"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.files,
-            _ => &self.concepts,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.files,
-            _ => &mut self.concepts,
-        }
-    }
+impl layout::Shape for GraphObservation {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GraphObservation {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for GraphObservation {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "files", "concepts"]);
+        let read = Self {
+            id: read::field(from),
+            files: read::field(from),
+            concepts: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2461,8 +1806,6 @@ pub enum GraphKind {
 impl GraphKind {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["file", "concept"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::File, Self::Concept];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -2470,23 +1813,13 @@ impl GraphKind {
     }
 }
 
-impl Cases for GraphKind {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for GraphKind {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for GraphKind {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl write::Write for GraphKind {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.case(Self::NAMES, *self as usize);
     }
 }
 
@@ -2501,35 +1834,21 @@ pub struct GraphMadeNode {
     pub observations: Vec<String>,
 }
 
-impl Fields for GraphMadeNode {
-    fn names(&self) -> &'static [&'static str] {
-        &["kind", "name", "observations"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.kind,
-            1 => &self.name,
-            _ => &self.observations,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.kind,
-            1 => &mut self.name,
-            _ => &mut self.observations,
-        }
-    }
+impl layout::Shape for GraphMadeNode {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <GraphKind as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GraphMadeNode {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for GraphMadeNode {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["kind", "name", "observations"]);
+        write::put(to, &self.kind);
+        write::put(to, &self.name);
+        write::put(to, &self.observations);
+        to.end();
     }
 }
 
@@ -2546,37 +1865,23 @@ pub struct GraphMadeEdge {
     pub observations: Vec<String>,
 }
 
-impl Fields for GraphMadeEdge {
-    fn names(&self) -> &'static [&'static str] {
-        &["source", "target", "weight", "observations"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.source,
-            1 => &self.target,
-            2 => &self.weight,
-            _ => &self.observations,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.source,
-            1 => &mut self.target,
-            2 => &mut self.weight,
-            _ => &mut self.observations,
-        }
-    }
+impl layout::Shape for GraphMadeEdge {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GraphMadeEdge {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for GraphMadeEdge {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["source", "target", "weight", "observations"]);
+        write::put(to, &self.source);
+        write::put(to, &self.target);
+        write::put(to, &self.weight);
+        write::put(to, &self.observations);
+        to.end();
     }
 }
 
@@ -2587,27 +1892,19 @@ pub struct GraphBuildRequest {
     pub observations: Vec<GraphObservation>,
 }
 
-impl Fields for GraphBuildRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["observations"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.observations
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.observations
-    }
+impl layout::Shape for GraphBuildRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<GraphObservation> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for GraphBuildRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for GraphBuildRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["observations"]);
+        let read = Self {
+            observations: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2620,33 +1917,19 @@ pub struct GraphBuildAnswer {
     pub edges: Vec<GraphMadeEdge>,
 }
 
-impl Fields for GraphBuildAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["nodes", "edges"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.nodes,
-            _ => &self.edges,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.nodes,
-            _ => &mut self.edges,
-        }
-    }
+impl layout::Shape for GraphBuildAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<GraphMadeNode> as layout::Shape>::LAYOUT,
+        <Vec<GraphMadeEdge> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GraphBuildAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for GraphBuildAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["nodes", "edges"]);
+        write::put(to, &self.nodes);
+        write::put(to, &self.edges);
+        to.end();
     }
 }
 
@@ -2667,41 +1950,30 @@ pub struct RetentionItem {
     pub accesses: Vec<u64>,
 }
 
-impl Fields for RetentionItem {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "kind", "confidence", "created", "uses", "accesses"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.kind,
-            2 => &self.confidence,
-            3 => &self.created,
-            4 => &self.uses,
-            _ => &self.accesses,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.kind,
-            2 => &mut self.confidence,
-            3 => &mut self.created,
-            4 => &mut self.uses,
-            _ => &mut self.accesses,
-        }
-    }
+impl layout::Shape for RetentionItem {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Vec<u64> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RetentionItem {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RetentionItem {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "kind", "confidence", "created", "uses", "accesses"]);
+        let read = Self {
+            id: read::field(from),
+            kind: read::field(from),
+            confidence: read::field(from),
+            created: read::field(from),
+            uses: read::field(from),
+            accesses: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2722,8 +1994,6 @@ pub enum RetentionTier {
 impl RetentionTier {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["hot", "warm", "cold", "evictable"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Hot, Self::Warm, Self::Cold, Self::Evictable];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -2731,23 +2001,13 @@ impl RetentionTier {
     }
 }
 
-impl Cases for RetentionTier {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for RetentionTier {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for RetentionTier {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl write::Write for RetentionTier {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.case(Self::NAMES, *self as usize);
     }
 }
 
@@ -2768,41 +2028,27 @@ pub struct RetentionScore {
     pub tier: RetentionTier,
 }
 
-impl Fields for RetentionScore {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "score", "salience", "decay", "boost", "tier"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.score,
-            2 => &self.salience,
-            3 => &self.decay,
-            4 => &self.boost,
-            _ => &self.tier,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.score,
-            2 => &mut self.salience,
-            3 => &mut self.decay,
-            4 => &mut self.boost,
-            _ => &mut self.tier,
-        }
-    }
+impl layout::Shape for RetentionScore {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <RetentionTier as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RetentionScore {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RetentionScore {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "score", "salience", "decay", "boost", "tier"]);
+        write::put(to, &self.id);
+        write::put(to, &self.score);
+        write::put(to, &self.salience);
+        write::put(to, &self.decay);
+        write::put(to, &self.boost);
+        write::put(to, &self.tier);
+        to.end();
     }
 }
 
@@ -2825,43 +2071,32 @@ pub struct RetentionRequest {
     pub cold: Option<f64>,
 }
 
-impl Fields for RetentionRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["items", "now", "lambda", "sigma", "hot", "warm", "cold"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.items,
-            1 => &self.now,
-            2 => &self.lambda,
-            3 => &self.sigma,
-            4 => &self.hot,
-            5 => &self.warm,
-            _ => &self.cold,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.items,
-            1 => &mut self.now,
-            2 => &mut self.lambda,
-            3 => &mut self.sigma,
-            4 => &mut self.hot,
-            5 => &mut self.warm,
-            _ => &mut self.cold,
-        }
-    }
+impl layout::Shape for RetentionRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<RetentionItem> as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RetentionRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RetentionRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["items", "now", "lambda", "sigma", "hot", "warm", "cold"]);
+        let read = Self {
+            items: read::field(from),
+            now: read::field(from),
+            lambda: read::field(from),
+            sigma: read::field(from),
+            hot: read::field(from),
+            warm: read::field(from),
+            cold: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2872,27 +2107,16 @@ pub struct RetentionAnswer {
     pub scores: Vec<RetentionScore>,
 }
 
-impl Fields for RetentionAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["scores"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.scores
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.scores
-    }
+impl layout::Shape for RetentionAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<RetentionScore> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for RetentionAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RetentionAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["scores"]);
+        write::put(to, &self.scores);
+        to.end();
     }
 }
 
@@ -2909,8 +2133,6 @@ pub enum FtsSyntax {
 impl FtsSyntax {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["retry", "strict"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Retry, Self::Strict];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -2918,23 +2140,17 @@ impl FtsSyntax {
     }
 }
 
-impl Cases for FtsSyntax {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for FtsSyntax {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for FtsSyntax {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl read::Read for FtsSyntax {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Retry, Self::Strict]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -2947,33 +2163,22 @@ pub struct FtsRow {
     pub texts: Vec<String>,
 }
 
-impl Fields for FtsRow {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "texts"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.texts,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.texts,
-        }
-    }
+impl layout::Shape for FtsRow {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for FtsRow {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for FtsRow {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "texts"]);
+        let read = Self {
+            id: read::field(from),
+            texts: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2988,35 +2193,24 @@ pub struct FtsTable {
     pub rows: Vec<FtsRow>,
 }
 
-impl Fields for FtsTable {
-    fn names(&self) -> &'static [&'static str] {
-        &["name", "columns", "rows"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.name,
-            1 => &self.columns,
-            _ => &self.rows,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.name,
-            1 => &mut self.columns,
-            _ => &mut self.rows,
-        }
-    }
+impl layout::Shape for FtsTable {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<FtsRow> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for FtsTable {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for FtsTable {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["name", "columns", "rows"]);
+        let read = Self {
+            name: read::field(from),
+            columns: read::field(from),
+            rows: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3034,37 +2228,26 @@ pub struct FtsRequest {
     pub syntax: Option<FtsSyntax>,
 }
 
-impl Fields for FtsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["query", "tables", "limit", "syntax"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.query,
-            1 => &self.tables,
-            2 => &self.limit,
-            _ => &self.syntax,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.query,
-            1 => &mut self.tables,
-            2 => &mut self.limit,
-            _ => &mut self.syntax,
-        }
-    }
+impl layout::Shape for FtsRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<FtsTable> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<FtsSyntax> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for FtsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for FtsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["query", "tables", "limit", "syntax"]);
+        let read = Self {
+            query: read::field(from),
+            tables: read::field(from),
+            limit: read::field(from),
+            syntax: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3079,35 +2262,21 @@ pub struct FtsHit {
     pub score: f64,
 }
 
-impl Fields for FtsHit {
-    fn names(&self) -> &'static [&'static str] {
-        &["table", "id", "score"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.table,
-            1 => &self.id,
-            _ => &self.score,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.table,
-            1 => &mut self.id,
-            _ => &mut self.score,
-        }
-    }
+impl layout::Shape for FtsHit {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for FtsHit {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for FtsHit {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["table", "id", "score"]);
+        write::put(to, &self.table);
+        write::put(to, &self.id);
+        write::put(to, &self.score);
+        to.end();
     }
 }
 
@@ -3122,35 +2291,21 @@ pub struct FtsAnswer {
     pub fault: String,
 }
 
-impl Fields for FtsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["prepared", "hits", "fault"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.prepared,
-            1 => &self.hits,
-            _ => &self.fault,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.prepared,
-            1 => &mut self.hits,
-            _ => &mut self.fault,
-        }
-    }
+impl layout::Shape for FtsAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<FtsHit> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for FtsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for FtsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["prepared", "hits", "fault"]);
+        write::put(to, &self.prepared);
+        write::put(to, &self.hits);
+        write::put(to, &self.fault);
+        to.end();
     }
 }
 
@@ -3165,35 +2320,24 @@ pub struct HybridEntry {
     pub score: f64,
 }
 
-impl Fields for HybridEntry {
-    fn names(&self) -> &'static [&'static str] {
-        &["table", "id", "score"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.table,
-            1 => &self.id,
-            _ => &self.score,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.table,
-            1 => &mut self.id,
-            _ => &mut self.score,
-        }
-    }
+impl layout::Shape for HybridEntry {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HybridEntry {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for HybridEntry {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["table", "id", "score"]);
+        let read = Self {
+            table: read::field(from),
+            id: read::field(from),
+            score: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3210,37 +2354,26 @@ pub struct HybridRequest {
     pub limit: Option<u32>,
 }
 
-impl Fields for HybridRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["keyword", "semantic", "weight", "limit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.keyword,
-            1 => &self.semantic,
-            2 => &self.weight,
-            _ => &self.limit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.keyword,
-            1 => &mut self.semantic,
-            2 => &mut self.weight,
-            _ => &mut self.limit,
-        }
-    }
+impl layout::Shape for HybridRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<HybridEntry> as layout::Shape>::LAYOUT,
+        <Vec<HybridEntry> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HybridRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for HybridRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["keyword", "semantic", "weight", "limit"]);
+        let read = Self {
+            keyword: read::field(from),
+            semantic: read::field(from),
+            weight: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3259,39 +2392,25 @@ pub struct HybridHit {
     pub score: f64,
 }
 
-impl Fields for HybridHit {
-    fn names(&self) -> &'static [&'static str] {
-        &["table", "id", "keyword", "semantic", "score"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.table,
-            1 => &self.id,
-            2 => &self.keyword,
-            3 => &self.semantic,
-            _ => &self.score,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.table,
-            1 => &mut self.id,
-            2 => &mut self.keyword,
-            3 => &mut self.semantic,
-            _ => &mut self.score,
-        }
-    }
+impl layout::Shape for HybridHit {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HybridHit {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for HybridHit {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["table", "id", "keyword", "semantic", "score"]);
+        write::put(to, &self.table);
+        write::put(to, &self.id);
+        write::put(to, &self.keyword);
+        write::put(to, &self.semantic);
+        write::put(to, &self.score);
+        to.end();
     }
 }
 
@@ -3302,27 +2421,16 @@ pub struct HybridAnswer {
     pub hits: Vec<HybridHit>,
 }
 
-impl Fields for HybridAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["hits"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.hits
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.hits
-    }
+impl layout::Shape for HybridAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<HybridHit> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for HybridAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for HybridAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["hits"]);
+        write::put(to, &self.hits);
+        to.end();
     }
 }
 
@@ -3335,33 +2443,22 @@ pub struct NearestRow {
     pub id: String,
 }
 
-impl Fields for NearestRow {
-    fn names(&self) -> &'static [&'static str] {
-        &["table", "id"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.table,
-            _ => &self.id,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.table,
-            _ => &mut self.id,
-        }
-    }
+impl layout::Shape for NearestRow {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NearestRow {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for NearestRow {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["table", "id"]);
+        let read = Self {
+            table: read::field(from),
+            id: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3380,39 +2477,28 @@ pub struct NearestRequest {
     pub limit: Option<u32>,
 }
 
-impl Fields for NearestRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["query", "rows", "vectors", "table", "limit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.query,
-            1 => &self.rows,
-            2 => &self.vectors,
-            3 => &self.table,
-            _ => &self.limit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.query,
-            1 => &mut self.rows,
-            2 => &mut self.vectors,
-            3 => &mut self.table,
-            _ => &mut self.limit,
-        }
-    }
+impl layout::Shape for NearestRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<f64> as layout::Shape>::LAYOUT,
+        <Vec<NearestRow> as layout::Shape>::LAYOUT,
+        <Vec<f64> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NearestRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for NearestRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["query", "rows", "vectors", "table", "limit"]);
+        let read = Self {
+            query: read::field(from),
+            rows: read::field(from),
+            vectors: read::field(from),
+            table: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3427,35 +2513,21 @@ pub struct NearestHit {
     pub similarity: f64,
 }
 
-impl Fields for NearestHit {
-    fn names(&self) -> &'static [&'static str] {
-        &["table", "id", "similarity"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.table,
-            1 => &self.id,
-            _ => &self.similarity,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.table,
-            1 => &mut self.id,
-            _ => &mut self.similarity,
-        }
-    }
+impl layout::Shape for NearestHit {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NearestHit {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for NearestHit {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["table", "id", "similarity"]);
+        write::put(to, &self.table);
+        write::put(to, &self.id);
+        write::put(to, &self.similarity);
+        to.end();
     }
 }
 
@@ -3466,27 +2538,16 @@ pub struct NearestAnswer {
     pub hits: Vec<NearestHit>,
 }
 
-impl Fields for NearestAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["hits"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.hits
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.hits
-    }
+impl layout::Shape for NearestAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<NearestHit> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for NearestAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for NearestAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["hits"]);
+        write::put(to, &self.hits);
+        to.end();
     }
 }
 
@@ -3501,35 +2562,24 @@ pub struct RepeatsRequest {
     pub threshold: Option<f64>,
 }
 
-impl Fields for RepeatsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["vectors", "dimensions", "threshold"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.vectors,
-            1 => &self.dimensions,
-            _ => &self.threshold,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.vectors,
-            1 => &mut self.dimensions,
-            _ => &mut self.threshold,
-        }
-    }
+impl layout::Shape for RepeatsRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<f64> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RepeatsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RepeatsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["vectors", "dimensions", "threshold"]);
+        let read = Self {
+            vectors: read::field(from),
+            dimensions: read::field(from),
+            threshold: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3542,32 +2592,18 @@ pub struct RepeatsAnswer {
     pub kept: Vec<u32>,
 }
 
-impl Fields for RepeatsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["removed", "kept"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.removed,
-            _ => &self.kept,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.removed,
-            _ => &mut self.kept,
-        }
-    }
+impl layout::Shape for RepeatsAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<u32> as layout::Shape>::LAYOUT,
+        <Vec<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RepeatsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RepeatsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["removed", "kept"]);
+        write::put(to, &self.removed);
+        write::put(to, &self.kept);
+        to.end();
     }
 }

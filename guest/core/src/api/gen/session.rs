@@ -8,7 +8,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::api::part::{Cases, Fields, Part, Slot, View};
+use crate::wire::{layout, read, write};
 
 /// Which call of a model searches belong to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,8 +23,6 @@ pub enum SearchCall {
 impl SearchCall {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["recall", "skills"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Recall, Self::Skills];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -32,23 +30,17 @@ impl SearchCall {
     }
 }
 
-impl Cases for SearchCall {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for SearchCall {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for SearchCall {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl read::Read for SearchCall {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Recall, Self::Skills]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -67,8 +59,6 @@ pub enum Style {
 impl Style {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["safe", "exact"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Safe, Self::Exact];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -76,23 +66,17 @@ impl Style {
     }
 }
 
-impl Cases for Style {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for Style {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for Style {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl read::Read for Style {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Safe, Self::Exact]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -105,33 +89,19 @@ pub struct Memory {
     pub content: String,
 }
 
-impl Fields for Memory {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "content"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.content,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.content,
-        }
-    }
+impl layout::Shape for Memory {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Memory {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Memory {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "content"]);
+        write::put(to, &self.id);
+        write::put(to, &self.content);
+        to.end();
     }
 }
 
@@ -146,35 +116,21 @@ pub struct Skill {
     pub content: String,
 }
 
-impl Fields for Skill {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "name", "content"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.name,
-            _ => &self.content,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.name,
-            _ => &mut self.content,
-        }
-    }
+impl layout::Shape for Skill {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Skill {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Skill {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "name", "content"]);
+        write::put(to, &self.id);
+        write::put(to, &self.name);
+        write::put(to, &self.content);
+        to.end();
     }
 }
 
@@ -191,37 +147,23 @@ pub struct Usage {
     pub stage: String,
 }
 
-impl Fields for Usage {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "name", "reason", "stage"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.name,
-            2 => &self.reason,
-            _ => &self.stage,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.name,
-            2 => &mut self.reason,
-            _ => &mut self.stage,
-        }
-    }
+impl layout::Shape for Usage {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Usage {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Usage {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "name", "reason", "stage"]);
+        write::put(to, &self.id);
+        write::put(to, &self.name);
+        write::put(to, &self.reason);
+        write::put(to, &self.stage);
+        to.end();
     }
 }
 
@@ -236,35 +178,24 @@ pub struct ListedSkill {
     pub description: Option<String>,
 }
 
-impl Fields for ListedSkill {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "name", "description"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.name,
-            _ => &self.description,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.name,
-            _ => &mut self.description,
-        }
-    }
+impl layout::Shape for ListedSkill {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ListedSkill {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ListedSkill {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "name", "description"]);
+        let read = Self {
+            id: read::field(from),
+            name: read::field(from),
+            description: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -277,33 +208,22 @@ pub struct HintedSkill {
     pub name: String,
 }
 
-impl Fields for HintedSkill {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "name"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.name,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.name,
-        }
-    }
+impl layout::Shape for HintedSkill {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HintedSkill {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for HintedSkill {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "name"]);
+        let read = Self {
+            id: read::field(from),
+            name: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -316,33 +236,22 @@ pub struct HintedMemory {
     pub snippet: Option<String>,
 }
 
-impl Fields for HintedMemory {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "snippet"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.snippet,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.snippet,
-        }
-    }
+impl layout::Shape for HintedMemory {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HintedMemory {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for HintedMemory {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "snippet"]);
+        let read = Self {
+            id: read::field(from),
+            snippet: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -355,33 +264,22 @@ pub struct NormalizeRequest {
     pub input: crate::wire::Json,
 }
 
-impl Fields for NormalizeRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["call", "input"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.call,
-            _ => &self.input,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.call,
-            _ => &mut self.input,
-        }
-    }
+impl layout::Shape for NormalizeRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <SearchCall as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NormalizeRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for NormalizeRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["call", "input"]);
+        let read = Self {
+            call: read::field(from),
+            input: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -392,27 +290,16 @@ pub struct NormalizeAnswer {
     pub searches: Vec<String>,
 }
 
-impl Fields for NormalizeAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["searches"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.searches
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.searches
-    }
+impl layout::Shape for NormalizeAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<String> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for NormalizeAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for NormalizeAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["searches"]);
+        write::put(to, &self.searches);
+        to.end();
     }
 }
 
@@ -423,27 +310,19 @@ pub struct MergeMemoriesRequest {
     pub lists: crate::wire::Json,
 }
 
-impl Fields for MergeMemoriesRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["lists"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.lists
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.lists
-    }
+impl layout::Shape for MergeMemoriesRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<crate::wire::Json as layout::Shape>::LAYOUT]);
 }
 
-impl Part for MergeMemoriesRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for MergeMemoriesRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["lists"]);
+        let read = Self {
+            lists: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -454,27 +333,16 @@ pub struct MergeMemoriesAnswer {
     pub memories: Vec<Memory>,
 }
 
-impl Fields for MergeMemoriesAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["memories"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.memories
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.memories
-    }
+impl layout::Shape for MergeMemoriesAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<Memory> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for MergeMemoriesAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for MergeMemoriesAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["memories"]);
+        write::put(to, &self.memories);
+        to.end();
     }
 }
 
@@ -487,33 +355,22 @@ pub struct RenderMemoriesRequest {
     pub style: Option<Style>,
 }
 
-impl Fields for RenderMemoriesRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["memories", "style"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.memories,
-            _ => &self.style,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.memories,
-            _ => &mut self.style,
-        }
-    }
+impl layout::Shape for RenderMemoriesRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Option<Style> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RenderMemoriesRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RenderMemoriesRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["memories", "style"]);
+        let read = Self {
+            memories: read::field(from),
+            style: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -524,27 +381,16 @@ pub struct RenderMemoriesAnswer {
     pub text: Option<String>,
 }
 
-impl Fields for RenderMemoriesAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["text"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.text
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.text
-    }
+impl layout::Shape for RenderMemoriesAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<String> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for RenderMemoriesAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RenderMemoriesAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["text"]);
+        write::put(to, &self.text);
+        to.end();
     }
 }
 
@@ -555,27 +401,19 @@ pub struct MergeSkillsRequest {
     pub lists: crate::wire::Json,
 }
 
-impl Fields for MergeSkillsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["lists"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.lists
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.lists
-    }
+impl layout::Shape for MergeSkillsRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<crate::wire::Json as layout::Shape>::LAYOUT]);
 }
 
-impl Part for MergeSkillsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for MergeSkillsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["lists"]);
+        let read = Self {
+            lists: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -586,27 +424,15 @@ pub struct MergeSkillsAnswer {
     pub skills: Vec<Skill>,
 }
 
-impl Fields for MergeSkillsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["skills"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.skills
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.skills
-    }
+impl layout::Shape for MergeSkillsAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Vec<Skill> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for MergeSkillsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for MergeSkillsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["skills"]);
+        write::put(to, &self.skills);
+        to.end();
     }
 }
 
@@ -617,27 +443,19 @@ pub struct RestoreSkillsRequest {
     pub state: crate::wire::Json,
 }
 
-impl Fields for RestoreSkillsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["state"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.state
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.state
-    }
+impl layout::Shape for RestoreSkillsRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<crate::wire::Json as layout::Shape>::LAYOUT]);
 }
 
-impl Part for RestoreSkillsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RestoreSkillsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["state"]);
+        let read = Self {
+            state: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -648,27 +466,15 @@ pub struct RestoreSkillsAnswer {
     pub skills: Vec<Skill>,
 }
 
-impl Fields for RestoreSkillsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["skills"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.skills
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.skills
-    }
+impl layout::Shape for RestoreSkillsAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Vec<Skill> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for RestoreSkillsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RestoreSkillsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["skills"]);
+        write::put(to, &self.skills);
+        to.end();
     }
 }
 
@@ -681,33 +487,22 @@ pub struct RenderSkillsRequest {
     pub style: Option<Style>,
 }
 
-impl Fields for RenderSkillsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["skills", "style"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.skills,
-            _ => &self.style,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.skills,
-            _ => &mut self.style,
-        }
-    }
+impl layout::Shape for RenderSkillsRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Option<Style> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RenderSkillsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RenderSkillsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["skills", "style"]);
+        let read = Self {
+            skills: read::field(from),
+            style: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -718,27 +513,16 @@ pub struct RenderSkillsAnswer {
     pub text: Option<String>,
 }
 
-impl Fields for RenderSkillsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["text"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.text
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.text
-    }
+impl layout::Shape for RenderSkillsAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<String> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for RenderSkillsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RenderSkillsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["text"]);
+        write::put(to, &self.text);
+        to.end();
     }
 }
 
@@ -757,39 +541,28 @@ pub struct RecordUsageRequest {
     pub stage: String,
 }
 
-impl Fields for RecordUsageRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "reason", "memories", "skills", "stage"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.reason,
-            2 => &self.memories,
-            3 => &self.skills,
-            _ => &self.stage,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.reason,
-            2 => &mut self.memories,
-            3 => &mut self.skills,
-            _ => &mut self.stage,
-        }
-    }
+impl layout::Shape for RecordUsageRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RecordUsageRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RecordUsageRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "reason", "memories", "skills", "stage"]);
+        let read = Self {
+            id: read::field(from),
+            reason: read::field(from),
+            memories: read::field(from),
+            skills: read::field(from),
+            stage: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -802,33 +575,19 @@ pub struct RecordUsageAnswer {
     pub skill: Option<Usage>,
 }
 
-impl Fields for RecordUsageAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["memory", "skill"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.memory,
-            _ => &self.skill,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.memory,
-            _ => &mut self.skill,
-        }
-    }
+impl layout::Shape for RecordUsageAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<Usage> as layout::Shape>::LAYOUT,
+        <Option<Usage> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RecordUsageAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RecordUsageAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["memory", "skill"]);
+        write::put(to, &self.memory);
+        write::put(to, &self.skill);
+        to.end();
     }
 }
 
@@ -839,27 +598,19 @@ pub struct MergeUsagesRequest {
     pub lists: crate::wire::Json,
 }
 
-impl Fields for MergeUsagesRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["lists"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.lists
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.lists
-    }
+impl layout::Shape for MergeUsagesRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<crate::wire::Json as layout::Shape>::LAYOUT]);
 }
 
-impl Part for MergeUsagesRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for MergeUsagesRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["lists"]);
+        let read = Self {
+            lists: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -870,27 +621,15 @@ pub struct MergeUsagesAnswer {
     pub usages: Vec<Usage>,
 }
 
-impl Fields for MergeUsagesAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["usages"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.usages
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.usages
-    }
+impl layout::Shape for MergeUsagesAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Vec<Usage> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for MergeUsagesAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for MergeUsagesAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["usages"]);
+        write::put(to, &self.usages);
+        to.end();
     }
 }
 
@@ -907,37 +646,26 @@ pub struct RenderHintsRequest {
     pub style: Option<Style>,
 }
 
-impl Fields for RenderHintsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["modules", "skills", "memories", "style"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.modules,
-            1 => &self.skills,
-            2 => &self.memories,
-            _ => &self.style,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.modules,
-            1 => &mut self.skills,
-            2 => &mut self.memories,
-            _ => &mut self.style,
-        }
-    }
+impl layout::Shape for RenderHintsRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<HintedSkill> as layout::Shape>::LAYOUT,
+        <Vec<HintedMemory> as layout::Shape>::LAYOUT,
+        <Option<Style> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RenderHintsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RenderHintsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["modules", "skills", "memories", "style"]);
+        let read = Self {
+            modules: read::field(from),
+            skills: read::field(from),
+            memories: read::field(from),
+            style: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -948,27 +676,16 @@ pub struct RenderHintsAnswer {
     pub text: Option<String>,
 }
 
-impl Fields for RenderHintsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["text"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.text
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.text
-    }
+impl layout::Shape for RenderHintsAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<String> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for RenderHintsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RenderHintsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["text"]);
+        write::put(to, &self.text);
+        to.end();
     }
 }
 
@@ -981,33 +698,22 @@ pub struct RenderIndexRequest {
     pub style: Option<Style>,
 }
 
-impl Fields for RenderIndexRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["skills", "style"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.skills,
-            _ => &self.style,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.skills,
-            _ => &mut self.style,
-        }
-    }
+impl layout::Shape for RenderIndexRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<ListedSkill> as layout::Shape>::LAYOUT,
+        <Option<Style> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RenderIndexRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RenderIndexRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["skills", "style"]);
+        let read = Self {
+            skills: read::field(from),
+            style: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1018,26 +724,14 @@ pub struct RenderIndexAnswer {
     pub text: String,
 }
 
-impl Fields for RenderIndexAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["text"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.text
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.text
-    }
+impl layout::Shape for RenderIndexAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for RenderIndexAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RenderIndexAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["text"]);
+        write::put(to, &self.text);
+        to.end();
     }
 }

@@ -10,7 +10,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::api::part::{Cases, Fields, Part, Slot, View};
+use crate::wire::{layout, read, write};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -27,8 +27,6 @@ pub enum Severity {
 impl Severity {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["advice", "warning", "error"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Advice, Self::Warning, Self::Error];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -36,23 +34,13 @@ impl Severity {
     }
 }
 
-impl Cases for Severity {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for Severity {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for Severity {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl write::Write for Severity {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.case(Self::NAMES, *self as usize);
     }
 }
 
@@ -69,37 +57,23 @@ pub struct Finding {
     pub message: String,
 }
 
-impl Fields for Finding {
-    fn names(&self) -> &'static [&'static str] {
-        &["code", "severity", "line", "message"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.code,
-            1 => &self.severity,
-            2 => &self.line,
-            _ => &self.message,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.code,
-            1 => &mut self.severity,
-            2 => &mut self.line,
-            _ => &mut self.message,
-        }
-    }
+impl layout::Shape for Finding {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Severity as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Finding {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Finding {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["code", "severity", "line", "message"]);
+        write::put(to, &self.code);
+        write::put(to, &self.severity);
+        write::put(to, &self.line);
+        write::put(to, &self.message);
+        to.end();
     }
 }
 
@@ -112,33 +86,31 @@ pub struct Pair {
     pub value: String,
 }
 
-impl Fields for Pair {
-    fn names(&self) -> &'static [&'static str] {
-        &["key", "value"]
-    }
+impl layout::Shape for Pair {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
+}
 
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.key,
-            _ => &self.value,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.key,
-            _ => &mut self.value,
-        }
+impl read::Read for Pair {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["key", "value"]);
+        let read = Self {
+            key: read::field(from),
+            value: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
-impl Part for Pair {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Pair {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["key", "value"]);
+        write::put(to, &self.key);
+        write::put(to, &self.value);
+        to.end();
     }
 }
 
@@ -163,9 +135,22 @@ pub struct Skill {
     pub body: String,
 }
 
-impl Fields for Skill {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for Skill {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<Pair> as layout::Shape>::LAYOUT,
+        <Vec<Pair> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for Skill {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
             "name",
             "description",
             "license",
@@ -174,43 +159,43 @@ impl Fields for Skill {
             "metadata",
             "extra",
             "body",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.name,
-            1 => &self.description,
-            2 => &self.license,
-            3 => &self.compatibility,
-            4 => &self.tools,
-            5 => &self.metadata,
-            6 => &self.extra,
-            _ => &self.body,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.name,
-            1 => &mut self.description,
-            2 => &mut self.license,
-            3 => &mut self.compatibility,
-            4 => &mut self.tools,
-            5 => &mut self.metadata,
-            6 => &mut self.extra,
-            _ => &mut self.body,
-        }
+        ]);
+        let read = Self {
+            name: read::field(from),
+            description: read::field(from),
+            license: read::field(from),
+            compatibility: read::field(from),
+            tools: read::field(from),
+            metadata: read::field(from),
+            extra: read::field(from),
+            body: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
-impl Part for Skill {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Skill {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
+            "name",
+            "description",
+            "license",
+            "compatibility",
+            "tools",
+            "metadata",
+            "extra",
+            "body",
+        ]);
+        write::put(to, &self.name);
+        write::put(to, &self.description);
+        write::put(to, &self.license);
+        write::put(to, &self.compatibility);
+        write::put(to, &self.tools);
+        write::put(to, &self.metadata);
+        write::put(to, &self.extra);
+        write::put(to, &self.body);
+        to.end();
     }
 }
 
@@ -223,33 +208,19 @@ pub struct Costs {
     pub body: u64,
 }
 
-impl Fields for Costs {
-    fn names(&self) -> &'static [&'static str] {
-        &["catalog", "body"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.catalog,
-            _ => &self.body,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.catalog,
-            _ => &mut self.body,
-        }
-    }
+impl layout::Shape for Costs {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Costs {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Costs {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["catalog", "body"]);
+        write::put(to, &self.catalog);
+        write::put(to, &self.body);
+        to.end();
     }
 }
 
@@ -264,35 +235,24 @@ pub struct ParseRequest {
     pub lossy: Option<bool>,
 }
 
-impl Fields for ParseRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["text", "folder", "lossy"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.text,
-            1 => &self.folder,
-            _ => &self.lossy,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.text,
-            1 => &mut self.folder,
-            _ => &mut self.lossy,
-        }
-    }
+impl layout::Shape for ParseRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ParseRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ParseRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["text", "folder", "lossy"]);
+        let read = Self {
+            text: read::field(from),
+            folder: read::field(from),
+            lossy: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -309,37 +269,23 @@ pub struct ParseAnswer {
     pub costs: Costs,
 }
 
-impl Fields for ParseAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["skill", "strict", "findings", "costs"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.skill,
-            1 => &self.strict,
-            2 => &self.findings,
-            _ => &self.costs,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.skill,
-            1 => &mut self.strict,
-            2 => &mut self.findings,
-            _ => &mut self.costs,
-        }
-    }
+impl layout::Shape for ParseAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<Skill> as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <Vec<Finding> as layout::Shape>::LAYOUT,
+        <Costs as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ParseAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ParseAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["skill", "strict", "findings", "costs"]);
+        write::put(to, &self.skill);
+        write::put(to, &self.strict);
+        write::put(to, &self.findings);
+        write::put(to, &self.costs);
+        to.end();
     }
 }
 
@@ -350,27 +296,18 @@ pub struct WriteRequest {
     pub skill: Skill,
 }
 
-impl Fields for WriteRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["skill"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.skill
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.skill
-    }
+impl layout::Shape for WriteRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Skill as layout::Shape>::LAYOUT]);
 }
 
-impl Part for WriteRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for WriteRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["skill"]);
+        let read = Self {
+            skill: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -381,27 +318,15 @@ pub struct WriteAnswer {
     pub text: String,
 }
 
-impl Fields for WriteAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["text"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.text
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.text
-    }
+impl layout::Shape for WriteAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for WriteAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for WriteAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["text"]);
+        write::put(to, &self.text);
+        to.end();
     }
 }
 
@@ -419,37 +344,26 @@ pub struct LintRequest {
     pub files: Option<Vec<String>>,
 }
 
-impl Fields for LintRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["text", "folder", "lossy", "files"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.text,
-            1 => &self.folder,
-            2 => &self.lossy,
-            _ => &self.files,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.text,
-            1 => &mut self.folder,
-            2 => &mut self.lossy,
-            _ => &mut self.files,
-        }
-    }
+impl layout::Shape for LintRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for LintRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for LintRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["text", "folder", "lossy", "files"]);
+        let read = Self {
+            text: read::field(from),
+            folder: read::field(from),
+            lossy: read::field(from),
+            files: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -466,37 +380,23 @@ pub struct LintAnswer {
     pub costs: Costs,
 }
 
-impl Fields for LintAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["loads", "strict", "findings", "costs"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.loads,
-            1 => &self.strict,
-            2 => &self.findings,
-            _ => &self.costs,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.loads,
-            1 => &mut self.strict,
-            2 => &mut self.findings,
-            _ => &mut self.costs,
-        }
-    }
+impl layout::Shape for LintAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <bool as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <Vec<Finding> as layout::Shape>::LAYOUT,
+        <Costs as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for LintAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for LintAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["loads", "strict", "findings", "costs"]);
+        write::put(to, &self.loads);
+        write::put(to, &self.strict);
+        write::put(to, &self.findings);
+        write::put(to, &self.costs);
+        to.end();
     }
 }
 
@@ -515,8 +415,6 @@ pub enum Root {
 impl Root {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["project", "user", "bundled"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Project, Self::User, Self::Bundled];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -524,23 +422,17 @@ impl Root {
     }
 }
 
-impl Cases for Root {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for Root {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for Root {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl read::Read for Root {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Project, Self::User, Self::Bundled]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -553,33 +445,22 @@ pub struct Candidate {
     pub path: String,
 }
 
-impl Fields for Candidate {
-    fn names(&self) -> &'static [&'static str] {
-        &["root", "path"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.root,
-            _ => &self.path,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.root,
-            _ => &mut self.path,
-        }
-    }
+impl layout::Shape for Candidate {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Root as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Candidate {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for Candidate {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["root", "path"]);
+        let read = Self {
+            root: read::field(from),
+            path: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -592,33 +473,19 @@ pub struct Verdict {
     pub passed: String,
 }
 
-impl Fields for Verdict {
-    fn names(&self) -> &'static [&'static str] {
-        &["place", "passed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.place,
-            _ => &self.passed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.place,
-            _ => &mut self.passed,
-        }
-    }
+impl layout::Shape for Verdict {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Verdict {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Verdict {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["place", "passed"]);
+        write::put(to, &self.place);
+        write::put(to, &self.passed);
+        to.end();
     }
 }
 
@@ -629,27 +496,19 @@ pub struct JudgeRequest {
     pub candidates: Vec<Candidate>,
 }
 
-impl Fields for JudgeRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["candidates"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.candidates
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.candidates
-    }
+impl layout::Shape for JudgeRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<Candidate> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for JudgeRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for JudgeRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["candidates"]);
+        let read = Self {
+            candidates: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -660,27 +519,16 @@ pub struct JudgeAnswer {
     pub verdicts: Vec<Verdict>,
 }
 
-impl Fields for JudgeAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["verdicts"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.verdicts
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.verdicts
-    }
+impl layout::Shape for JudgeAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<Verdict> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for JudgeAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for JudgeAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["verdicts"]);
+        write::put(to, &self.verdicts);
+        to.end();
     }
 }
 
@@ -691,27 +539,19 @@ pub struct ShadowRequest {
     pub names: Vec<String>,
 }
 
-impl Fields for ShadowRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["names"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.names
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.names
-    }
+impl layout::Shape for ShadowRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<String> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for ShadowRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ShadowRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["names"]);
+        let read = Self {
+            names: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -724,33 +564,19 @@ pub struct Shadowed {
     pub winner: u32,
 }
 
-impl Fields for Shadowed {
-    fn names(&self) -> &'static [&'static str] {
-        &["index", "winner"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.index,
-            _ => &self.winner,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.index,
-            _ => &mut self.winner,
-        }
-    }
+impl layout::Shape for Shadowed {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Shadowed {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Shadowed {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["index", "winner"]);
+        write::put(to, &self.index);
+        write::put(to, &self.winner);
+        to.end();
     }
 }
 
@@ -761,27 +587,16 @@ pub struct ShadowAnswer {
     pub shadowed: Vec<Shadowed>,
 }
 
-impl Fields for ShadowAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["shadowed"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.shadowed
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.shadowed
-    }
+impl layout::Shape for ShadowAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<Shadowed> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for ShadowAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ShadowAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["shadowed"]);
+        write::put(to, &self.shadowed);
+        to.end();
     }
 }
 
@@ -794,33 +609,31 @@ pub struct Resource {
     pub bytes: u64,
 }
 
-impl Fields for Resource {
-    fn names(&self) -> &'static [&'static str] {
-        &["path", "bytes"]
-    }
+impl layout::Shape for Resource {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+    ]);
+}
 
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.path,
-            _ => &self.bytes,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.path,
-            _ => &mut self.bytes,
-        }
+impl read::Read for Resource {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["path", "bytes"]);
+        let read = Self {
+            path: read::field(from),
+            bytes: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
-impl Part for Resource {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Resource {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["path", "bytes"]);
+        write::put(to, &self.path);
+        write::put(to, &self.bytes);
+        to.end();
     }
 }
 
@@ -847,9 +660,23 @@ pub struct Kept {
     pub costs: Costs,
 }
 
-impl Fields for Kept {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for Kept {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Skill as layout::Shape>::LAYOUT,
+        <Vec<Resource> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <Costs as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for Kept {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "id",
             "skill",
             "resources",
@@ -859,45 +686,17 @@ impl Fields for Kept {
             "created",
             "updated",
             "costs",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.skill,
-            2 => &self.resources,
-            3 => &self.source,
-            4 => &self.owner,
-            5 => &self.version,
-            6 => &self.created,
-            7 => &self.updated,
-            _ => &self.costs,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.skill,
-            2 => &mut self.resources,
-            3 => &mut self.source,
-            4 => &mut self.owner,
-            5 => &mut self.version,
-            6 => &mut self.created,
-            7 => &mut self.updated,
-            _ => &mut self.costs,
-        }
-    }
-}
-
-impl Part for Kept {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.id);
+        write::put(to, &self.skill);
+        write::put(to, &self.resources);
+        write::put(to, &self.source);
+        write::put(to, &self.owner);
+        write::put(to, &self.version);
+        write::put(to, &self.created);
+        write::put(to, &self.updated);
+        write::put(to, &self.costs);
+        to.end();
     }
 }
 
@@ -918,41 +717,27 @@ pub struct Line {
     pub costs: Costs,
 }
 
-impl Fields for Line {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "name", "description", "owner", "version", "costs"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.name,
-            2 => &self.description,
-            3 => &self.owner,
-            4 => &self.version,
-            _ => &self.costs,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.name,
-            2 => &mut self.description,
-            3 => &mut self.owner,
-            4 => &mut self.version,
-            _ => &mut self.costs,
-        }
-    }
+impl layout::Shape for Line {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Costs as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Line {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Line {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "name", "description", "owner", "version", "costs"]);
+        write::put(to, &self.id);
+        write::put(to, &self.name);
+        write::put(to, &self.description);
+        write::put(to, &self.owner);
+        write::put(to, &self.version);
+        write::put(to, &self.costs);
+        to.end();
     }
 }
 
@@ -975,9 +760,21 @@ pub struct Hit {
     pub exact: bool,
 }
 
-impl Fields for Hit {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for Hit {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for Hit {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "id",
             "name",
             "description",
@@ -985,41 +782,15 @@ impl Fields for Hit {
             "score",
             "strength",
             "exact",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.name,
-            2 => &self.description,
-            3 => &self.owner,
-            4 => &self.score,
-            5 => &self.strength,
-            _ => &self.exact,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.name,
-            2 => &mut self.description,
-            3 => &mut self.owner,
-            4 => &mut self.score,
-            5 => &mut self.strength,
-            _ => &mut self.exact,
-        }
-    }
-}
-
-impl Part for Hit {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.id);
+        write::put(to, &self.name);
+        write::put(to, &self.description);
+        write::put(to, &self.owner);
+        write::put(to, &self.score);
+        write::put(to, &self.strength);
+        write::put(to, &self.exact);
+        to.end();
     }
 }
 
@@ -1038,8 +809,6 @@ pub enum Outcome {
 impl Outcome {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["created", "updated", "unchanged"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Created, Self::Updated, Self::Unchanged];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -1047,23 +816,13 @@ impl Outcome {
     }
 }
 
-impl Cases for Outcome {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for Outcome {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for Outcome {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl write::Write for Outcome {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.case(Self::NAMES, *self as usize);
     }
 }
 
@@ -1088,9 +847,22 @@ pub struct PutRequest {
     pub expected: Option<u32>,
 }
 
-impl Fields for PutRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for PutRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<Skill> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Vec<Resource> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for PutRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
             "text",
             "skill",
             "folder",
@@ -1099,43 +871,19 @@ impl Fields for PutRequest {
             "resources",
             "source",
             "expected",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.text,
-            1 => &self.skill,
-            2 => &self.folder,
-            3 => &self.lossy,
-            4 => &self.id,
-            5 => &self.resources,
-            6 => &self.source,
-            _ => &self.expected,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.text,
-            1 => &mut self.skill,
-            2 => &mut self.folder,
-            3 => &mut self.lossy,
-            4 => &mut self.id,
-            5 => &mut self.resources,
-            6 => &mut self.source,
-            _ => &mut self.expected,
-        }
-    }
-}
-
-impl Part for PutRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        let read = Self {
+            text: read::field(from),
+            skill: read::field(from),
+            folder: read::field(from),
+            lossy: read::field(from),
+            id: read::field(from),
+            resources: read::field(from),
+            source: read::field(from),
+            expected: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1154,39 +902,25 @@ pub struct PutAnswer {
     pub redacted: Vec<String>,
 }
 
-impl Fields for PutAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "version", "outcome", "findings", "redacted"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.version,
-            2 => &self.outcome,
-            3 => &self.findings,
-            _ => &self.redacted,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.version,
-            2 => &mut self.outcome,
-            3 => &mut self.findings,
-            _ => &mut self.redacted,
-        }
-    }
+impl layout::Shape for PutAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Outcome as layout::Shape>::LAYOUT,
+        <Vec<Finding> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for PutAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for PutAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "version", "outcome", "findings", "redacted"]);
+        write::put(to, &self.id);
+        write::put(to, &self.version);
+        write::put(to, &self.outcome);
+        write::put(to, &self.findings);
+        write::put(to, &self.redacted);
+        to.end();
     }
 }
 
@@ -1197,27 +931,18 @@ pub struct GetRequest {
     pub id: String,
 }
 
-impl Fields for GetRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["id"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.id
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.id
-    }
+impl layout::Shape for GetRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for GetRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for GetRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id"]);
+        let read = Self {
+            id: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1228,27 +953,15 @@ pub struct GetAnswer {
     pub kept: Kept,
 }
 
-impl Fields for GetAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["kept"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.kept
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.kept
-    }
+impl layout::Shape for GetAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Kept as layout::Shape>::LAYOUT]);
 }
 
-impl Part for GetAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for GetAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["kept"]);
+        write::put(to, &self.kept);
+        to.end();
     }
 }
 
@@ -1261,33 +974,22 @@ pub struct ListRequest {
     pub limit: Option<u32>,
 }
 
-impl Fields for ListRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["after", "limit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.after,
-            _ => &self.limit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.after,
-            _ => &mut self.limit,
-        }
-    }
+impl layout::Shape for ListRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ListRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ListRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["after", "limit"]);
+        let read = Self {
+            after: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1302,35 +1004,21 @@ pub struct ListAnswer {
     pub next: Option<String>,
 }
 
-impl Fields for ListAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["lines", "total", "next"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.lines,
-            1 => &self.total,
-            _ => &self.next,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.lines,
-            1 => &mut self.total,
-            _ => &mut self.next,
-        }
-    }
+impl layout::Shape for ListAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<Line> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ListAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ListAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["lines", "total", "next"]);
+        write::put(to, &self.lines);
+        write::put(to, &self.total);
+        write::put(to, &self.next);
+        to.end();
     }
 }
 
@@ -1343,33 +1031,22 @@ pub struct RemoveRequest {
     pub purge: Option<bool>,
 }
 
-impl Fields for RemoveRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "purge"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.purge,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.purge,
-        }
-    }
+impl layout::Shape for RemoveRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RemoveRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RemoveRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "purge"]);
+        let read = Self {
+            id: read::field(from),
+            purge: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1380,27 +1057,15 @@ pub struct RemoveAnswer {
     pub purged: String,
 }
 
-impl Fields for RemoveAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["purged"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.purged
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.purged
-    }
+impl layout::Shape for RemoveAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for RemoveAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RemoveAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["purged"]);
+        write::put(to, &self.purged);
+        to.end();
     }
 }
 
@@ -1413,33 +1078,22 @@ pub struct SearchRequest {
     pub limit: Option<u32>,
 }
 
-impl Fields for SearchRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["query", "limit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.query,
-            _ => &self.limit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.query,
-            _ => &mut self.limit,
-        }
-    }
+impl layout::Shape for SearchRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for SearchRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for SearchRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["query", "limit"]);
+        let read = Self {
+            query: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1450,27 +1104,15 @@ pub struct SearchAnswer {
     pub hits: Vec<Hit>,
 }
 
-impl Fields for SearchAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["hits"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.hits
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.hits
-    }
+impl layout::Shape for SearchAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Vec<Hit> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for SearchAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for SearchAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["hits"]);
+        write::put(to, &self.hits);
+        to.end();
     }
 }
 
@@ -1487,37 +1129,26 @@ pub struct HintRequest {
     pub loaded: Vec<String>,
 }
 
-impl Fields for HintRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["task", "top", "floor", "loaded"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.task,
-            1 => &self.top,
-            2 => &self.floor,
-            _ => &self.loaded,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.task,
-            1 => &mut self.top,
-            2 => &mut self.floor,
-            _ => &mut self.loaded,
-        }
-    }
+impl layout::Shape for HintRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HintRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for HintRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["task", "top", "floor", "loaded"]);
+        let read = Self {
+            task: read::field(from),
+            top: read::field(from),
+            floor: read::field(from),
+            loaded: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1528,26 +1159,14 @@ pub struct HintAnswer {
     pub hits: Vec<Hit>,
 }
 
-impl Fields for HintAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["hits"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.hits
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.hits
-    }
+impl layout::Shape for HintAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Vec<Hit> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for HintAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for HintAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["hits"]);
+        write::put(to, &self.hits);
+        to.end();
     }
 }

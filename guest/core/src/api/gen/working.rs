@@ -17,7 +17,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::api::part::{Cases, Fields, Part, Slot, View};
+use crate::wire::{layout, read, write};
 
 /// Documents that were made.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,33 +28,19 @@ pub struct InitAnswer {
     pub printed: String,
 }
 
-impl Fields for InitAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["created", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.created,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.created,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for InitAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for InitAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for InitAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["created", "printed"]);
+        write::put(to, &self.created);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -68,33 +54,22 @@ pub struct RegisterRequest {
     pub file: String,
 }
 
-impl Fields for RegisterRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["name", "file"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.name,
-            _ => &self.file,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.name,
-            _ => &mut self.file,
-        }
-    }
+impl layout::Shape for RegisterRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RegisterRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RegisterRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["name", "file"]);
+        let read = Self {
+            name: read::field(from),
+            file: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -105,27 +80,15 @@ pub struct RegisterAnswer {
     pub printed: String,
 }
 
-impl Fields for RegisterAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["printed"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.printed
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.printed
-    }
+impl layout::Shape for RegisterAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for RegisterAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RegisterAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["printed"]);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -136,27 +99,18 @@ pub struct DocumentRequest {
     pub name: String,
 }
 
-impl Fields for DocumentRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["name"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.name
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.name
-    }
+impl layout::Shape for DocumentRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for DocumentRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for DocumentRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["name"]);
+        let read = Self {
+            name: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -179,45 +133,31 @@ pub struct DocumentAnswer {
     pub printed: String,
 }
 
-impl Fields for DocumentAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &[
-            "file", "format", "found", "data", "text", "version", "printed",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.file,
-            1 => &self.format,
-            2 => &self.found,
-            3 => &self.data,
-            4 => &self.text,
-            5 => &self.version,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.file,
-            1 => &mut self.format,
-            2 => &mut self.found,
-            3 => &mut self.data,
-            4 => &mut self.text,
-            5 => &mut self.version,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for DocumentAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for DocumentAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for DocumentAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
+            "file", "format", "found", "data", "text", "version", "printed",
+        ]);
+        write::put(to, &self.file);
+        write::put(to, &self.format);
+        write::put(to, &self.found);
+        write::put(to, &self.data);
+        write::put(to, &self.text);
+        write::put(to, &self.version);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -230,33 +170,19 @@ pub struct DocumentsAnswer {
     pub printed: String,
 }
 
-impl Fields for DocumentsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["data", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.data,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.data,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for DocumentsAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for DocumentsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for DocumentsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["data", "printed"]);
+        write::put(to, &self.data);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -277,39 +203,28 @@ pub struct UpdateRequest {
     pub version: Option<u32>,
 }
 
-impl Fields for UpdateRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["name", "data", "key", "value", "version"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.name,
-            1 => &self.data,
-            2 => &self.key,
-            3 => &self.value,
-            _ => &self.version,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.name,
-            1 => &mut self.data,
-            2 => &mut self.key,
-            3 => &mut self.value,
-            _ => &mut self.version,
-        }
-    }
+impl layout::Shape for UpdateRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for UpdateRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for UpdateRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["name", "data", "key", "value", "version"]);
+        let read = Self {
+            name: read::field(from),
+            data: read::field(from),
+            key: read::field(from),
+            value: read::field(from),
+            version: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -324,35 +239,21 @@ pub struct UpdateAnswer {
     pub printed: String,
 }
 
-impl Fields for UpdateAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["version", "redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.version,
-            1 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.version,
-            1 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for UpdateAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for UpdateAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for UpdateAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["version", "redacted", "printed"]);
+        write::put(to, &self.version);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -369,37 +270,26 @@ pub struct NoteInteractionRequest {
     pub follow_ups: Vec<String>,
 }
 
-impl Fields for NoteInteractionRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["summary", "topics", "advice", "follow_ups"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.summary,
-            1 => &self.topics,
-            2 => &self.advice,
-            _ => &self.follow_ups,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.summary,
-            1 => &mut self.topics,
-            2 => &mut self.advice,
-            _ => &mut self.follow_ups,
-        }
-    }
+impl layout::Shape for NoteInteractionRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NoteInteractionRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for NoteInteractionRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["summary", "topics", "advice", "follow_ups"]);
+        let read = Self {
+            summary: read::field(from),
+            topics: read::field(from),
+            advice: read::field(from),
+            follow_ups: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -416,37 +306,26 @@ pub struct NoteDecisionRequest {
     pub expected: Option<String>,
 }
 
-impl Fields for NoteDecisionRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["decision", "context", "reasoning", "expected"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.decision,
-            1 => &self.context,
-            2 => &self.reasoning,
-            _ => &self.expected,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.decision,
-            1 => &mut self.context,
-            2 => &mut self.reasoning,
-            _ => &mut self.expected,
-        }
-    }
+impl layout::Shape for NoteDecisionRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NoteDecisionRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for NoteDecisionRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["decision", "context", "reasoning", "expected"]);
+        let read = Self {
+            decision: read::field(from),
+            context: read::field(from),
+            reasoning: read::field(from),
+            expected: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -461,35 +340,21 @@ pub struct NoteInteractionAnswer {
     pub printed: String,
 }
 
-impl Fields for NoteInteractionAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["entry", "redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.entry,
-            1 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.entry,
-            1 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for NoteInteractionAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NoteInteractionAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for NoteInteractionAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["entry", "redacted", "printed"]);
+        write::put(to, &self.entry);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -504,35 +369,21 @@ pub struct NoteDecisionAnswer {
     pub printed: String,
 }
 
-impl Fields for NoteDecisionAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["entry", "redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.entry,
-            1 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.entry,
-            1 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for NoteDecisionAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NoteDecisionAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for NoteDecisionAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["entry", "redacted", "printed"]);
+        write::put(to, &self.entry);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -545,33 +396,22 @@ pub struct NoteOutcomeRequest {
     pub outcome: String,
 }
 
-impl Fields for NoteOutcomeRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "outcome"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            _ => &self.outcome,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            _ => &mut self.outcome,
-        }
-    }
+impl layout::Shape for NoteOutcomeRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NoteOutcomeRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for NoteOutcomeRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "outcome"]);
+        let read = Self {
+            id: read::field(from),
+            outcome: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -584,33 +424,22 @@ pub struct NoteInsightRequest {
     pub category: Option<String>,
 }
 
-impl Fields for NoteInsightRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["text", "category"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.text,
-            _ => &self.category,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.text,
-            _ => &mut self.category,
-        }
-    }
+impl layout::Shape for NoteInsightRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NoteInsightRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for NoteInsightRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["text", "category"]);
+        let read = Self {
+            text: read::field(from),
+            category: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -623,33 +452,19 @@ pub struct NoteOutcomeAnswer {
     pub printed: String,
 }
 
-impl Fields for NoteOutcomeAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for NoteOutcomeAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NoteOutcomeAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for NoteOutcomeAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["redacted", "printed"]);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -662,33 +477,19 @@ pub struct NoteInsightAnswer {
     pub printed: String,
 }
 
-impl Fields for NoteInsightAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for NoteInsightAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for NoteInsightAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for NoteInsightAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["redacted", "printed"]);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -699,27 +500,18 @@ pub struct FindRequest {
     pub query: String,
 }
 
-impl Fields for FindRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["query"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.query
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.query
-    }
+impl layout::Shape for FindRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for FindRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for FindRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["query"]);
+        let read = Self {
+            query: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -733,33 +525,19 @@ pub struct FindAnswer {
     pub printed: String,
 }
 
-impl Fields for FindAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["matches", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.matches,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.matches,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for FindAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for FindAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for FindAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["matches", "printed"]);
+        write::put(to, &self.matches);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -770,27 +548,16 @@ pub struct SummaryAnswer {
     pub documents: crate::wire::Json,
 }
 
-impl Fields for SummaryAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["documents"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.documents
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.documents
-    }
+impl layout::Shape for SummaryAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<crate::wire::Json as layout::Shape>::LAYOUT]);
 }
 
-impl Part for SummaryAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for SummaryAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["documents"]);
+        write::put(to, &self.documents);
+        to.end();
     }
 }
 
@@ -807,37 +574,23 @@ pub struct FileRow {
     pub version: u32,
 }
 
-impl Fields for FileRow {
-    fn names(&self) -> &'static [&'static str] {
-        &["file", "name", "text", "version"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.file,
-            1 => &self.name,
-            2 => &self.text,
-            _ => &self.version,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.file,
-            1 => &mut self.name,
-            2 => &mut self.text,
-            _ => &mut self.version,
-        }
-    }
+impl layout::Shape for FileRow {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for FileRow {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for FileRow {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["file", "name", "text", "version"]);
+        write::put(to, &self.file);
+        write::put(to, &self.name);
+        write::put(to, &self.text);
+        write::put(to, &self.version);
+        to.end();
     }
 }
 
@@ -848,27 +601,16 @@ pub struct FilesAnswer {
     pub files: Vec<FileRow>,
 }
 
-impl Fields for FilesAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["files"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.files
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.files
-    }
+impl layout::Shape for FilesAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<FileRow> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for FilesAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for FilesAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["files"]);
+        write::put(to, &self.files);
+        to.end();
     }
 }
 
@@ -883,35 +625,24 @@ pub struct WriteFileRequest {
     pub version: Option<u32>,
 }
 
-impl Fields for WriteFileRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["file", "text", "version"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.file,
-            1 => &self.text,
-            _ => &self.version,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.file,
-            1 => &mut self.text,
-            _ => &mut self.version,
-        }
-    }
+impl layout::Shape for WriteFileRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for WriteFileRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for WriteFileRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["file", "text", "version"]);
+        let read = Self {
+            file: read::field(from),
+            text: read::field(from),
+            version: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -926,35 +657,21 @@ pub struct WriteFileAnswer {
     pub redacted: Vec<String>,
 }
 
-impl Fields for WriteFileAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["version", "changed", "redacted"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.version,
-            1 => &self.changed,
-            _ => &self.redacted,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.version,
-            1 => &mut self.changed,
-            _ => &mut self.redacted,
-        }
-    }
+impl layout::Shape for WriteFileAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for WriteFileAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for WriteFileAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["version", "changed", "redacted"]);
+        write::put(to, &self.version);
+        write::put(to, &self.changed);
+        write::put(to, &self.redacted);
+        to.end();
     }
 }
 
@@ -967,33 +684,22 @@ pub struct MergeRequest {
     pub changes: crate::wire::Json,
 }
 
-impl Fields for MergeRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["base", "changes"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.base,
-            _ => &self.changes,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.base,
-            _ => &mut self.changes,
-        }
-    }
+impl layout::Shape for MergeRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for MergeRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for MergeRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["base", "changes"]);
+        let read = Self {
+            base: read::field(from),
+            changes: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1008,35 +714,24 @@ pub struct AssignRequest {
     pub value: String,
 }
 
-impl Fields for AssignRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["document", "key", "value"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.document,
-            1 => &self.key,
-            _ => &self.value,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.document,
-            1 => &mut self.key,
-            _ => &mut self.value,
-        }
-    }
+impl layout::Shape for AssignRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for AssignRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for AssignRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["document", "key", "value"]);
+        let read = Self {
+            document: read::field(from),
+            key: read::field(from),
+            value: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1047,27 +742,16 @@ pub struct MergeAnswer {
     pub document: crate::wire::Json,
 }
 
-impl Fields for MergeAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["document"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.document
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.document
-    }
+impl layout::Shape for MergeAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<crate::wire::Json as layout::Shape>::LAYOUT]);
 }
 
-impl Part for MergeAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for MergeAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["document"]);
+        write::put(to, &self.document);
+        to.end();
     }
 }
 
@@ -1078,27 +762,16 @@ pub struct AssignAnswer {
     pub document: crate::wire::Json,
 }
 
-impl Fields for AssignAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["document"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.document
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.document
-    }
+impl layout::Shape for AssignAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<crate::wire::Json as layout::Shape>::LAYOUT]);
 }
 
-impl Part for AssignAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for AssignAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["document"]);
+        write::put(to, &self.document);
+        to.end();
     }
 }
 
@@ -1117,39 +790,28 @@ pub struct SetRequest {
     pub category: Option<String>,
 }
 
-impl Fields for SetRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["table", "key", "value", "ttl", "category"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.table,
-            1 => &self.key,
-            2 => &self.value,
-            3 => &self.ttl,
-            _ => &self.category,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.table,
-            1 => &mut self.key,
-            2 => &mut self.value,
-            3 => &mut self.ttl,
-            _ => &mut self.category,
-        }
-    }
+impl layout::Shape for SetRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<i32> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for SetRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for SetRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["table", "key", "value", "ttl", "category"]);
+        let read = Self {
+            table: read::field(from),
+            key: read::field(from),
+            value: read::field(from),
+            ttl: read::field(from),
+            category: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1162,33 +824,22 @@ pub struct GetRequest {
     pub key: String,
 }
 
-impl Fields for GetRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["table", "key"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.table,
-            _ => &self.key,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.table,
-            _ => &mut self.key,
-        }
-    }
+impl layout::Shape for GetRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for GetRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for GetRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["table", "key"]);
+        let read = Self {
+            table: read::field(from),
+            key: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1199,27 +850,16 @@ pub struct GetAnswer {
     pub row: crate::wire::Json,
 }
 
-impl Fields for GetAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["row"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.row
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.row
-    }
+impl layout::Shape for GetAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<crate::wire::Json as layout::Shape>::LAYOUT]);
 }
 
-impl Part for GetAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for GetAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["row"]);
+        write::put(to, &self.row);
+        to.end();
     }
 }
 
@@ -1230,27 +870,18 @@ pub struct ShowRequest {
     pub table: String,
 }
 
-impl Fields for ShowRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["table"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.table
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.table
-    }
+impl layout::Shape for ShowRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for ShowRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ShowRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["table"]);
+        let read = Self {
+            table: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1264,33 +895,19 @@ pub struct ShowAnswer {
     pub printed: String,
 }
 
-impl Fields for ShowAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["rows", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.rows,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.rows,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for ShowAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ShowAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ShowAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["rows", "printed"]);
+        write::put(to, &self.rows);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -1301,27 +918,19 @@ pub struct ClearRequest {
     pub all: Option<bool>,
 }
 
-impl Fields for ClearRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["all"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.all
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.all
-    }
+impl layout::Shape for ClearRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<bool> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for ClearRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ClearRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["all"]);
+        let read = Self {
+            all: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1334,33 +943,19 @@ pub struct ClearAnswer {
     pub printed: String,
 }
 
-impl Fields for ClearAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["cleared", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.cleared,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.cleared,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for ClearAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ClearAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ClearAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["cleared", "printed"]);
+        write::put(to, &self.cleared);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -1379,39 +974,28 @@ pub struct LogInteractionRequest {
     pub raw: Option<String>,
 }
 
-impl Fields for LogInteractionRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["summary", "topics", "advice", "follow_ups", "raw"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.summary,
-            1 => &self.topics,
-            2 => &self.advice,
-            3 => &self.follow_ups,
-            _ => &self.raw,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.summary,
-            1 => &mut self.topics,
-            2 => &mut self.advice,
-            3 => &mut self.follow_ups,
-            _ => &mut self.raw,
-        }
-    }
+impl layout::Shape for LogInteractionRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for LogInteractionRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for LogInteractionRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["summary", "topics", "advice", "follow_ups", "raw"]);
+        let read = Self {
+            summary: read::field(from),
+            topics: read::field(from),
+            advice: read::field(from),
+            follow_ups: read::field(from),
+            raw: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1428,37 +1012,26 @@ pub struct LogDecisionRequest {
     pub expected: Option<String>,
 }
 
-impl Fields for LogDecisionRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["decision", "context", "reasoning", "expected"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.decision,
-            1 => &self.context,
-            2 => &self.reasoning,
-            _ => &self.expected,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.decision,
-            1 => &mut self.context,
-            2 => &mut self.reasoning,
-            _ => &mut self.expected,
-        }
-    }
+impl layout::Shape for LogDecisionRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for LogDecisionRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for LogDecisionRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["decision", "context", "reasoning", "expected"]);
+        let read = Self {
+            decision: read::field(from),
+            context: read::field(from),
+            reasoning: read::field(from),
+            expected: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1473,35 +1046,24 @@ pub struct RecordOutcomeRequest {
     pub status: Option<String>,
 }
 
-impl Fields for RecordOutcomeRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "outcome", "status"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.outcome,
-            _ => &self.status,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.outcome,
-            _ => &mut self.status,
-        }
-    }
+impl layout::Shape for RecordOutcomeRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RecordOutcomeRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RecordOutcomeRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "outcome", "status"]);
+        let read = Self {
+            id: read::field(from),
+            outcome: read::field(from),
+            status: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1522,48 +1084,37 @@ pub struct AddFactRequest {
     pub confidence: Option<String>,
 }
 
-impl Fields for AddFactRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for AddFactRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for AddFactRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
             "content",
             "category",
             "entity",
             "tags",
             "source",
             "confidence",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.content,
-            1 => &self.category,
-            2 => &self.entity,
-            3 => &self.tags,
-            4 => &self.source,
-            _ => &self.confidence,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.content,
-            1 => &mut self.category,
-            2 => &mut self.entity,
-            3 => &mut self.tags,
-            4 => &mut self.source,
-            _ => &mut self.confidence,
-        }
-    }
-}
-
-impl Part for AddFactRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        let read = Self {
+            content: read::field(from),
+            category: read::field(from),
+            entity: read::field(from),
+            tags: read::field(from),
+            source: read::field(from),
+            confidence: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1580,37 +1131,26 @@ pub struct AddEntityRequest {
     pub tags: Option<String>,
 }
 
-impl Fields for AddEntityRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["name", "kind", "details", "tags"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.name,
-            1 => &self.kind,
-            2 => &self.details,
-            _ => &self.tags,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.name,
-            1 => &mut self.kind,
-            2 => &mut self.details,
-            _ => &mut self.tags,
-        }
-    }
+impl layout::Shape for AddEntityRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for AddEntityRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for AddEntityRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["name", "kind", "details", "tags"]);
+        let read = Self {
+            name: read::field(from),
+            kind: read::field(from),
+            details: read::field(from),
+            tags: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1623,33 +1163,22 @@ pub struct AddInsightRequest {
     pub category: Option<String>,
 }
 
-impl Fields for AddInsightRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["content", "category"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.content,
-            _ => &self.category,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.content,
-            _ => &mut self.category,
-        }
-    }
+impl layout::Shape for AddInsightRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for AddInsightRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for AddInsightRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["content", "category"]);
+        let read = Self {
+            content: read::field(from),
+            category: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -1664,35 +1193,21 @@ pub struct SetAnswer {
     pub printed: String,
 }
 
-impl Fields for SetAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for SetAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for SetAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for SetAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "redacted", "printed"]);
+        write::put(to, &self.id);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -1707,35 +1222,21 @@ pub struct LogInteractionAnswer {
     pub printed: String,
 }
 
-impl Fields for LogInteractionAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for LogInteractionAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for LogInteractionAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for LogInteractionAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "redacted", "printed"]);
+        write::put(to, &self.id);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -1750,35 +1251,21 @@ pub struct LogDecisionAnswer {
     pub printed: String,
 }
 
-impl Fields for LogDecisionAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for LogDecisionAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for LogDecisionAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for LogDecisionAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "redacted", "printed"]);
+        write::put(to, &self.id);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -1793,35 +1280,21 @@ pub struct RecordOutcomeAnswer {
     pub printed: String,
 }
 
-impl Fields for RecordOutcomeAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for RecordOutcomeAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RecordOutcomeAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RecordOutcomeAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "redacted", "printed"]);
+        write::put(to, &self.id);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -1836,35 +1309,21 @@ pub struct AddFactAnswer {
     pub printed: String,
 }
 
-impl Fields for AddFactAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for AddFactAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for AddFactAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for AddFactAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "redacted", "printed"]);
+        write::put(to, &self.id);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -1879,35 +1338,21 @@ pub struct AddEntityAnswer {
     pub printed: String,
 }
 
-impl Fields for AddEntityAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for AddEntityAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for AddEntityAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for AddEntityAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "redacted", "printed"]);
+        write::put(to, &self.id);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -1922,35 +1367,21 @@ pub struct AddInsightAnswer {
     pub printed: String,
 }
 
-impl Fields for AddInsightAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for AddInsightAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for AddInsightAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for AddInsightAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "redacted", "printed"]);
+        write::put(to, &self.id);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -1965,35 +1396,21 @@ pub struct LogEvaluationAnswer {
     pub printed: String,
 }
 
-impl Fields for LogEvaluationAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["id", "redacted", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.id,
-            1 => &self.redacted,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.id,
-            1 => &mut self.redacted,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for LogEvaluationAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for LogEvaluationAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for LogEvaluationAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "redacted", "printed"]);
+        write::put(to, &self.id);
+        write::put(to, &self.redacted);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -2010,37 +1427,26 @@ pub struct EditRequest {
     pub version: Option<u32>,
 }
 
-impl Fields for EditRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["table", "id", "columns", "version"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.table,
-            1 => &self.id,
-            2 => &self.columns,
-            _ => &self.version,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.table,
-            1 => &mut self.id,
-            2 => &mut self.columns,
-            _ => &mut self.version,
-        }
-    }
+impl layout::Shape for EditRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for EditRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for EditRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["table", "id", "columns", "version"]);
+        let read = Self {
+            table: read::field(from),
+            id: read::field(from),
+            columns: read::field(from),
+            version: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2053,33 +1459,19 @@ pub struct EditAnswer {
     pub redacted: Vec<String>,
 }
 
-impl Fields for EditAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["version", "redacted"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.version,
-            _ => &self.redacted,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.version,
-            _ => &mut self.redacted,
-        }
-    }
+impl layout::Shape for EditAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for EditAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for EditAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["version", "redacted"]);
+        write::put(to, &self.version);
+        write::put(to, &self.redacted);
+        to.end();
     }
 }
 
@@ -2094,35 +1486,24 @@ pub struct RemoveRequest {
     pub purge: Option<bool>,
 }
 
-impl Fields for RemoveRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["table", "id", "purge"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.table,
-            1 => &self.id,
-            _ => &self.purge,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.table,
-            1 => &mut self.id,
-            _ => &mut self.purge,
-        }
-    }
+impl layout::Shape for RemoveRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RemoveRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RemoveRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["table", "id", "purge"]);
+        let read = Self {
+            table: read::field(from),
+            id: read::field(from),
+            purge: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2133,27 +1514,15 @@ pub struct RemoveAnswer {
     pub purged: String,
 }
 
-impl Fields for RemoveAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["purged"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.purged
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.purged
-    }
+impl layout::Shape for RemoveAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
 }
 
-impl Part for RemoveAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RemoveAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["purged"]);
+        write::put(to, &self.purged);
+        to.end();
     }
 }
 
@@ -2170,8 +1539,6 @@ pub enum Syntax {
 impl Syntax {
     /// The cases as the contract spells them.
     pub const NAMES: &'static [&'static str] = &["retry", "strict"];
-    /// The cases, in the same order.
-    pub const ALL: &'static [Self] = &[Self::Retry, Self::Strict];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -2179,23 +1546,17 @@ impl Syntax {
     }
 }
 
-impl Cases for Syntax {
-    fn names(&self) -> &'static [&'static str] {
-        Self::NAMES
-    }
-
-    fn choose(&mut self, index: usize) {
-        *self = Self::ALL[index];
-    }
+impl layout::Shape for Syntax {
+    const LAYOUT: layout::Layout = layout::Layout::case();
 }
 
-impl Part for Syntax {
-    fn view(&self) -> View<'_> {
-        View::Text(self.name())
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Case(self)
+impl read::Read for Syntax {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Retry, Self::Strict]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -2217,41 +1578,30 @@ pub struct SearchRequest {
     pub syntax: Option<Syntax>,
 }
 
-impl Fields for SearchRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["query", "table", "after", "before", "limit", "syntax"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.query,
-            1 => &self.table,
-            2 => &self.after,
-            3 => &self.before,
-            4 => &self.limit,
-            _ => &self.syntax,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.query,
-            1 => &mut self.table,
-            2 => &mut self.after,
-            3 => &mut self.before,
-            4 => &mut self.limit,
-            _ => &mut self.syntax,
-        }
-    }
+impl layout::Shape for SearchRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<Syntax> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for SearchRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for SearchRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["query", "table", "after", "before", "limit", "syntax"]);
+        let read = Self {
+            query: read::field(from),
+            table: read::field(from),
+            after: read::field(from),
+            before: read::field(from),
+            limit: read::field(from),
+            syntax: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2272,41 +1622,27 @@ pub struct Item {
     pub data: crate::wire::Json,
 }
 
-impl Fields for Item {
-    fn names(&self) -> &'static [&'static str] {
-        &["table", "id", "score", "display", "date", "data"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.table,
-            1 => &self.id,
-            2 => &self.score,
-            3 => &self.display,
-            4 => &self.date,
-            _ => &self.data,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.table,
-            1 => &mut self.id,
-            2 => &mut self.score,
-            3 => &mut self.display,
-            4 => &mut self.date,
-            _ => &mut self.data,
-        }
-    }
+impl layout::Shape for Item {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Item {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Item {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["table", "id", "score", "display", "date", "data"]);
+        write::put(to, &self.table);
+        write::put(to, &self.id);
+        write::put(to, &self.score);
+        write::put(to, &self.display);
+        write::put(to, &self.date);
+        write::put(to, &self.data);
+        to.end();
     }
 }
 
@@ -2323,37 +1659,23 @@ pub struct SearchAnswer {
     pub printed: String,
 }
 
-impl Fields for SearchAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["prepared", "items", "fault", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.prepared,
-            1 => &self.items,
-            2 => &self.fault,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.prepared,
-            1 => &mut self.items,
-            2 => &mut self.fault,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for SearchAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<Item> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for SearchAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for SearchAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["prepared", "items", "fault", "printed"]);
+        write::put(to, &self.prepared);
+        write::put(to, &self.items);
+        write::put(to, &self.fault);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -2376,45 +1698,34 @@ pub struct HybridRequest {
     pub syntax: Option<Syntax>,
 }
 
-impl Fields for HybridRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[
-            "query", "table", "after", "before", "limit", "weight", "syntax",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.query,
-            1 => &self.table,
-            2 => &self.after,
-            3 => &self.before,
-            4 => &self.limit,
-            5 => &self.weight,
-            _ => &self.syntax,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.query,
-            1 => &mut self.table,
-            2 => &mut self.after,
-            3 => &mut self.before,
-            4 => &mut self.limit,
-            5 => &mut self.weight,
-            _ => &mut self.syntax,
-        }
-    }
+impl layout::Shape for HybridRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<Syntax> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HybridRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for HybridRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
+            "query", "table", "after", "before", "limit", "weight", "syntax",
+        ]);
+        let read = Self {
+            query: read::field(from),
+            table: read::field(from),
+            after: read::field(from),
+            before: read::field(from),
+            limit: read::field(from),
+            weight: read::field(from),
+            syntax: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2433,39 +1744,25 @@ pub struct HybridAnswer {
     pub printed: String,
 }
 
-impl Fields for HybridAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["prepared", "items", "fault", "degraded", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.prepared,
-            1 => &self.items,
-            2 => &self.fault,
-            3 => &self.degraded,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.prepared,
-            1 => &mut self.items,
-            2 => &mut self.fault,
-            3 => &mut self.degraded,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for HybridAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<Item> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for HybridAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for HybridAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["prepared", "items", "fault", "degraded", "printed"]);
+        write::put(to, &self.prepared);
+        write::put(to, &self.items);
+        write::put(to, &self.fault);
+        write::put(to, &self.degraded);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -2484,39 +1781,25 @@ pub struct EmbedSyncAnswer {
     pub printed: String,
 }
 
-impl Fields for EmbedSyncAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["embedded", "unchanged", "removed", "model", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.embedded,
-            1 => &self.unchanged,
-            2 => &self.removed,
-            3 => &self.model,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.embedded,
-            1 => &mut self.unchanged,
-            2 => &mut self.removed,
-            3 => &mut self.model,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for EmbedSyncAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for EmbedSyncAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for EmbedSyncAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["embedded", "unchanged", "removed", "model", "printed"]);
+        write::put(to, &self.embedded);
+        write::put(to, &self.unchanged);
+        write::put(to, &self.removed);
+        write::put(to, &self.model);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -2531,35 +1814,24 @@ pub struct EmbedSearchRequest {
     pub limit: Option<u32>,
 }
 
-impl Fields for EmbedSearchRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["query", "table", "limit"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.query,
-            1 => &self.table,
-            _ => &self.limit,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.query,
-            1 => &mut self.table,
-            _ => &mut self.limit,
-        }
-    }
+impl layout::Shape for EmbedSearchRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for EmbedSearchRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for EmbedSearchRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["query", "table", "limit"]);
+        let read = Self {
+            query: read::field(from),
+            table: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2576,37 +1848,23 @@ pub struct Similar {
     pub text: String,
 }
 
-impl Fields for Similar {
-    fn names(&self) -> &'static [&'static str] {
-        &["table", "id", "similarity", "text"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.table,
-            1 => &self.id,
-            2 => &self.similarity,
-            _ => &self.text,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.table,
-            1 => &mut self.id,
-            2 => &mut self.similarity,
-            _ => &mut self.text,
-        }
-    }
+impl layout::Shape for Similar {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Similar {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Similar {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["table", "id", "similarity", "text"]);
+        write::put(to, &self.table);
+        write::put(to, &self.id);
+        write::put(to, &self.similarity);
+        write::put(to, &self.text);
+        to.end();
     }
 }
 
@@ -2623,37 +1881,23 @@ pub struct EmbedSearchAnswer {
     pub printed: String,
 }
 
-impl Fields for EmbedSearchAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["hits", "degraded", "foreign", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.hits,
-            1 => &self.degraded,
-            2 => &self.foreign,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.hits,
-            1 => &mut self.degraded,
-            2 => &mut self.foreign,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for EmbedSearchAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<Similar> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for EmbedSearchAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for EmbedSearchAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["hits", "degraded", "foreign", "printed"]);
+        write::put(to, &self.hits);
+        write::put(to, &self.degraded);
+        write::put(to, &self.foreign);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -2666,33 +1910,22 @@ pub struct ConsolidateRequest {
     pub dry: Option<bool>,
 }
 
-impl Fields for ConsolidateRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["days", "dry"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.days,
-            _ => &self.dry,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.days,
-            _ => &mut self.dry,
-        }
-    }
+impl layout::Shape for ConsolidateRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ConsolidateRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ConsolidateRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["days", "dry"]);
+        let read = Self {
+            days: read::field(from),
+            dry: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2707,35 +1940,21 @@ pub struct ConsolidateAnswer {
     pub printed: String,
 }
 
-impl Fields for ConsolidateAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["promoted", "discarded", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.promoted,
-            1 => &self.discarded,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.promoted,
-            1 => &mut self.discarded,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for ConsolidateAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ConsolidateAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ConsolidateAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["promoted", "discarded", "printed"]);
+        write::put(to, &self.promoted);
+        write::put(to, &self.discarded);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -2750,35 +1969,24 @@ pub struct DeduplicateRequest {
     pub dry: Option<bool>,
 }
 
-impl Fields for DeduplicateRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["semantic", "threshold", "dry"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.semantic,
-            1 => &self.threshold,
-            _ => &self.dry,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.semantic,
-            1 => &mut self.threshold,
-            _ => &mut self.dry,
-        }
-    }
+impl layout::Shape for DeduplicateRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for DeduplicateRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for DeduplicateRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["semantic", "threshold", "dry"]);
+        let read = Self {
+            semantic: read::field(from),
+            threshold: read::field(from),
+            dry: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2791,33 +1999,19 @@ pub struct DeduplicateAnswer {
     pub printed: String,
 }
 
-impl Fields for DeduplicateAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["removed", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.removed,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.removed,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for DeduplicateAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<u64> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for DeduplicateAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for DeduplicateAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["removed", "printed"]);
+        write::put(to, &self.removed);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -2830,33 +2024,19 @@ pub struct ReflectAnswer {
     pub printed: String,
 }
 
-impl Fields for ReflectAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["report", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.report,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.report,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for ReflectAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ReflectAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ReflectAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["report", "printed"]);
+        write::put(to, &self.report);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -2885,9 +2065,24 @@ pub struct LogEvaluationRequest {
     pub notes: Option<String>,
 }
 
-impl Fields for LogEvaluationRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for LogEvaluationRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for LogEvaluationRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
             "task",
             "status",
             "score",
@@ -2898,47 +2093,21 @@ impl Fields for LogEvaluationRequest {
             "output_hash",
             "errors",
             "notes",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.task,
-            1 => &self.status,
-            2 => &self.score,
-            3 => &self.cost,
-            4 => &self.tokens,
-            5 => &self.duration,
-            6 => &self.input_hash,
-            7 => &self.output_hash,
-            8 => &self.errors,
-            _ => &self.notes,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.task,
-            1 => &mut self.status,
-            2 => &mut self.score,
-            3 => &mut self.cost,
-            4 => &mut self.tokens,
-            5 => &mut self.duration,
-            6 => &mut self.input_hash,
-            7 => &mut self.output_hash,
-            8 => &mut self.errors,
-            _ => &mut self.notes,
-        }
-    }
-}
-
-impl Part for LogEvaluationRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        let read = Self {
+            task: read::field(from),
+            status: read::field(from),
+            score: read::field(from),
+            cost: read::field(from),
+            tokens: read::field(from),
+            duration: read::field(from),
+            input_hash: read::field(from),
+            output_hash: read::field(from),
+            errors: read::field(from),
+            notes: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2949,27 +2118,19 @@ pub struct EvaluationsRequest {
     pub days: Option<u32>,
 }
 
-impl Fields for EvaluationsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["days"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.days
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.days
-    }
+impl layout::Shape for EvaluationsRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<u32> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for EvaluationsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for EvaluationsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["days"]);
+        let read = Self {
+            days: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -2982,33 +2143,19 @@ pub struct EvaluationsAnswer {
     pub printed: String,
 }
 
-impl Fields for EvaluationsAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["report", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.report,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.report,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for EvaluationsAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for EvaluationsAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for EvaluationsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["report", "printed"]);
+        write::put(to, &self.report);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -3031,45 +2178,34 @@ pub struct CheckRequest {
     pub strict: Option<bool>,
 }
 
-impl Fields for CheckRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[
-            "task", "output", "cost", "tokens", "budget", "most", "strict",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.task,
-            1 => &self.output,
-            2 => &self.cost,
-            3 => &self.tokens,
-            4 => &self.budget,
-            5 => &self.most,
-            _ => &self.strict,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.task,
-            1 => &mut self.output,
-            2 => &mut self.cost,
-            3 => &mut self.tokens,
-            4 => &mut self.budget,
-            5 => &mut self.most,
-            _ => &mut self.strict,
-        }
-    }
+impl layout::Shape for CheckRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for CheckRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for CheckRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
+            "task", "output", "cost", "tokens", "budget", "most", "strict",
+        ]);
+        let read = Self {
+            task: read::field(from),
+            output: read::field(from),
+            cost: read::field(from),
+            tokens: read::field(from),
+            budget: read::field(from),
+            most: read::field(from),
+            strict: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3084,35 +2220,21 @@ pub struct CheckAnswer {
     pub printed: String,
 }
 
-impl Fields for CheckAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["passed", "results", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.passed,
-            1 => &self.results,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.passed,
-            1 => &mut self.results,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for CheckAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <bool as layout::Shape>::LAYOUT,
+        <Vec<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for CheckAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for CheckAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["passed", "results", "printed"]);
+        write::put(to, &self.passed);
+        write::put(to, &self.results);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -3127,35 +2249,21 @@ pub struct StatusAnswer {
     pub printed: String,
 }
 
-impl Fields for StatusAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["tables", "total", "printed"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.tables,
-            1 => &self.total,
-            _ => &self.printed,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.tables,
-            1 => &mut self.total,
-            _ => &mut self.printed,
-        }
-    }
+impl layout::Shape for StatusAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for StatusAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for StatusAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["tables", "total", "printed"]);
+        write::put(to, &self.tables);
+        write::put(to, &self.total);
+        write::put(to, &self.printed);
+        to.end();
     }
 }
 
@@ -3166,27 +2274,16 @@ pub struct DumpAnswer {
     pub tables: crate::wire::Json,
 }
 
-impl Fields for DumpAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["tables"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.tables
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.tables
-    }
+impl layout::Shape for DumpAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<crate::wire::Json as layout::Shape>::LAYOUT]);
 }
 
-impl Part for DumpAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for DumpAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["tables"]);
+        write::put(to, &self.tables);
+        to.end();
     }
 }
 
@@ -3199,33 +2296,22 @@ pub struct LoadRequest {
     pub source: Option<String>,
 }
 
-impl Fields for LoadRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["tables", "source"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.tables,
-            _ => &self.source,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.tables,
-            _ => &mut self.source,
-        }
-    }
+impl layout::Shape for LoadRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for LoadRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for LoadRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["tables", "source"]);
+        let read = Self {
+            tables: read::field(from),
+            source: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3240,35 +2326,21 @@ pub struct RejectedRow {
     pub message: String,
 }
 
-impl Fields for RejectedRow {
-    fn names(&self) -> &'static [&'static str] {
-        &["table", "row", "message"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.table,
-            1 => &self.row,
-            _ => &self.message,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.table,
-            1 => &mut self.row,
-            _ => &mut self.message,
-        }
-    }
+impl layout::Shape for RejectedRow {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RejectedRow {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RejectedRow {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["table", "row", "message"]);
+        write::put(to, &self.table);
+        write::put(to, &self.row);
+        write::put(to, &self.message);
+        to.end();
     }
 }
 
@@ -3283,35 +2355,21 @@ pub struct LoadAnswer {
     pub rejected: Vec<RejectedRow>,
 }
 
-impl Fields for LoadAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["loaded", "known", "rejected"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.loaded,
-            1 => &self.known,
-            _ => &self.rejected,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.loaded,
-            1 => &mut self.known,
-            _ => &mut self.rejected,
-        }
-    }
+impl layout::Shape for LoadAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Vec<RejectedRow> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for LoadAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for LoadAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["loaded", "known", "rejected"]);
+        write::put(to, &self.loaded);
+        write::put(to, &self.known);
+        write::put(to, &self.rejected);
+        to.end();
     }
 }
 
@@ -3324,33 +2382,22 @@ pub struct MaintainRequest {
     pub period: Option<u32>,
 }
 
-impl Fields for MaintainRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["days", "period"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.days,
-            _ => &self.period,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.days,
-            _ => &mut self.period,
-        }
-    }
+impl layout::Shape for MaintainRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for MaintainRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for MaintainRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["days", "period"]);
+        let read = Self {
+            days: read::field(from),
+            period: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3377,9 +2424,23 @@ pub struct MaintainAnswer {
     pub evaluations: crate::wire::Json,
 }
 
-impl Fields for MaintainAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &[
+impl layout::Shape for MaintainAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<u64> as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for MaintainAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
             "cleared",
             "promoted",
             "discarded",
@@ -3389,45 +2450,17 @@ impl Fields for MaintainAnswer {
             "pending",
             "backup",
             "evaluations",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.cleared,
-            1 => &self.promoted,
-            2 => &self.discarded,
-            3 => &self.duplicates,
-            4 => &self.reflection,
-            5 => &self.embedded,
-            6 => &self.pending,
-            7 => &self.backup,
-            _ => &self.evaluations,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.cleared,
-            1 => &mut self.promoted,
-            2 => &mut self.discarded,
-            3 => &mut self.duplicates,
-            4 => &mut self.reflection,
-            5 => &mut self.embedded,
-            6 => &mut self.pending,
-            7 => &mut self.backup,
-            _ => &mut self.evaluations,
-        }
-    }
-}
-
-impl Part for MaintainAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+        ]);
+        write::put(to, &self.cleared);
+        write::put(to, &self.promoted);
+        write::put(to, &self.discarded);
+        write::put(to, &self.duplicates);
+        write::put(to, &self.reflection);
+        write::put(to, &self.embedded);
+        write::put(to, &self.pending);
+        write::put(to, &self.backup);
+        write::put(to, &self.evaluations);
+        to.end();
     }
 }
 
@@ -3439,27 +2472,19 @@ pub struct OrganiseRequest {
     pub sessions: Option<u32>,
 }
 
-impl Fields for OrganiseRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["sessions"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.sessions
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.sessions
-    }
+impl layout::Shape for OrganiseRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<u32> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for OrganiseRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for OrganiseRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["sessions"]);
+        let read = Self {
+            sessions: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3478,39 +2503,25 @@ pub struct Measure {
     pub target: u64,
 }
 
-impl Fields for Measure {
-    fn names(&self) -> &'static [&'static str] {
-        &["name", "action", "subjects", "bytes", "target"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.name,
-            1 => &self.action,
-            2 => &self.subjects,
-            3 => &self.bytes,
-            _ => &self.target,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.name,
-            1 => &mut self.action,
-            2 => &mut self.subjects,
-            3 => &mut self.bytes,
-            _ => &mut self.target,
-        }
-    }
+impl layout::Shape for Measure {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Measure {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Measure {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["name", "action", "subjects", "bytes", "target"]);
+        write::put(to, &self.name);
+        write::put(to, &self.action);
+        write::put(to, &self.subjects);
+        write::put(to, &self.bytes);
+        write::put(to, &self.target);
+        to.end();
     }
 }
 
@@ -3523,33 +2534,19 @@ pub struct OrganiseAnswer {
     pub measures: Vec<Measure>,
 }
 
-impl Fields for OrganiseAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["triggers", "measures"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.triggers,
-            _ => &self.measures,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.triggers,
-            _ => &mut self.measures,
-        }
-    }
+impl layout::Shape for OrganiseAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<Measure> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for OrganiseAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for OrganiseAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["triggers", "measures"]);
+        write::put(to, &self.triggers);
+        write::put(to, &self.measures);
+        to.end();
     }
 }
 
@@ -3562,33 +2559,22 @@ pub struct Shortening {
     pub summary: String,
 }
 
-impl Fields for Shortening {
-    fn names(&self) -> &'static [&'static str] {
-        &["number", "summary"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.number,
-            _ => &self.summary,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.number,
-            _ => &mut self.summary,
-        }
-    }
+impl layout::Shape for Shortening {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Shortening {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for Shortening {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["number", "summary"]);
+        let read = Self {
+            number: read::field(from),
+            summary: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3607,39 +2593,28 @@ pub struct ReorganiseRequest {
     pub note: String,
 }
 
-impl Fields for ReorganiseRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &["archive", "shorten", "headings", "summary", "note"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.archive,
-            1 => &self.shorten,
-            2 => &self.headings,
-            3 => &self.summary,
-            _ => &self.note,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.archive,
-            1 => &mut self.shorten,
-            2 => &mut self.headings,
-            3 => &mut self.summary,
-            _ => &mut self.note,
-        }
-    }
+impl layout::Shape for ReorganiseRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<Shortening> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ReorganiseRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ReorganiseRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["archive", "shorten", "headings", "summary", "note"]);
+        let read = Self {
+            archive: read::field(from),
+            shorten: read::field(from),
+            headings: read::field(from),
+            summary: read::field(from),
+            note: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3656,37 +2631,23 @@ pub struct ReorganiseAnswer {
     pub redacted: Vec<String>,
 }
 
-impl Fields for ReorganiseAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["archived", "shortened", "summarised", "redacted"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.archived,
-            1 => &self.shortened,
-            2 => &self.summarised,
-            _ => &self.redacted,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.archived,
-            1 => &mut self.shortened,
-            2 => &mut self.summarised,
-            _ => &mut self.redacted,
-        }
-    }
+impl layout::Shape for ReorganiseAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for ReorganiseAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for ReorganiseAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["archived", "shortened", "summarised", "redacted"]);
+        write::put(to, &self.archived);
+        write::put(to, &self.shortened);
+        write::put(to, &self.summarised);
+        write::put(to, &self.redacted);
+        to.end();
     }
 }
 
@@ -3705,39 +2666,25 @@ pub struct Disagreement {
     pub newer: String,
 }
 
-impl Fields for Disagreement {
-    fn names(&self) -> &'static [&'static str] {
-        &["kind", "subject", "one", "two", "newer"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.kind,
-            1 => &self.subject,
-            2 => &self.one,
-            3 => &self.two,
-            _ => &self.newer,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.kind,
-            1 => &mut self.subject,
-            2 => &mut self.one,
-            3 => &mut self.two,
-            _ => &mut self.newer,
-        }
-    }
+impl layout::Shape for Disagreement {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for Disagreement {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for Disagreement {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["kind", "subject", "one", "two", "newer"]);
+        write::put(to, &self.kind);
+        write::put(to, &self.subject);
+        write::put(to, &self.one);
+        write::put(to, &self.two);
+        write::put(to, &self.newer);
+        to.end();
     }
 }
 
@@ -3748,27 +2695,16 @@ pub struct CompareAnswer {
     pub disagreements: Vec<Disagreement>,
 }
 
-impl Fields for CompareAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["disagreements"]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        &self.disagreements
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        &mut self.disagreements
-    }
+impl layout::Shape for CompareAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<Disagreement> as layout::Shape>::LAYOUT]);
 }
 
-impl Part for CompareAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for CompareAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["disagreements"]);
+        write::put(to, &self.disagreements);
+        to.end();
     }
 }
 
@@ -3795,49 +2731,38 @@ pub struct RouteRequest {
     pub text: Option<String>,
 }
 
-impl Fields for RouteRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[
-            "question", "current", "loaded", "past", "entity", "known", "pattern", "action", "text",
-        ]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.question,
-            1 => &self.current,
-            2 => &self.loaded,
-            3 => &self.past,
-            4 => &self.entity,
-            5 => &self.known,
-            6 => &self.pattern,
-            7 => &self.action,
-            _ => &self.text,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.question,
-            1 => &mut self.current,
-            2 => &mut self.loaded,
-            3 => &mut self.past,
-            4 => &mut self.entity,
-            5 => &mut self.known,
-            6 => &mut self.pattern,
-            7 => &mut self.action,
-            _ => &mut self.text,
-        }
-    }
+impl layout::Shape for RouteRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RouteRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for RouteRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
+            "question", "current", "loaded", "past", "entity", "known", "pattern", "action", "text",
+        ]);
+        let read = Self {
+            question: read::field(from),
+            current: read::field(from),
+            loaded: read::field(from),
+            past: read::field(from),
+            entity: read::field(from),
+            known: read::field(from),
+            pattern: read::field(from),
+            action: read::field(from),
+            text: read::field(from),
+        };
+        from.end();
+        read
     }
 }
 
@@ -3858,41 +2783,27 @@ pub struct RouteAnswer {
     pub cues: Vec<String>,
 }
 
-impl Fields for RouteAnswer {
-    fn names(&self) -> &'static [&'static str] {
-        &["tier", "rule", "reason", "query", "entity", "cues"]
-    }
-
-    fn get(&self, index: usize) -> &dyn Part {
-        match index {
-            0 => &self.tier,
-            1 => &self.rule,
-            2 => &self.reason,
-            3 => &self.query,
-            4 => &self.entity,
-            _ => &self.cues,
-        }
-    }
-
-    fn get_mut(&mut self, index: usize) -> &mut dyn Part {
-        match index {
-            0 => &mut self.tier,
-            1 => &mut self.rule,
-            2 => &mut self.reason,
-            3 => &mut self.query,
-            4 => &mut self.entity,
-            _ => &mut self.cues,
-        }
-    }
+impl layout::Shape for RouteAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
-impl Part for RouteAnswer {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl write::Write for RouteAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["tier", "rule", "reason", "query", "entity", "cues"]);
+        write::put(to, &self.tier);
+        write::put(to, &self.rule);
+        write::put(to, &self.reason);
+        write::put(to, &self.query);
+        write::put(to, &self.entity);
+        write::put(to, &self.cues);
+        to.end();
     }
 }
 
@@ -3900,27 +2811,16 @@ impl Part for RouteAnswer {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InitRequest {}
 
-impl Fields for InitRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for InitRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for InitRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for InitRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -3928,27 +2828,16 @@ impl Part for InitRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DocumentsRequest {}
 
-impl Fields for DocumentsRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for DocumentsRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for DocumentsRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for DocumentsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -3956,27 +2845,16 @@ impl Part for DocumentsRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SummaryRequest {}
 
-impl Fields for SummaryRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for SummaryRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for SummaryRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for SummaryRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -3984,27 +2862,16 @@ impl Part for SummaryRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FilesRequest {}
 
-impl Fields for FilesRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for FilesRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for FilesRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for FilesRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -4012,27 +2879,16 @@ impl Part for FilesRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EmbedSyncRequest {}
 
-impl Fields for EmbedSyncRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for EmbedSyncRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for EmbedSyncRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for EmbedSyncRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -4040,27 +2896,16 @@ impl Part for EmbedSyncRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReflectRequest {}
 
-impl Fields for ReflectRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for ReflectRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for ReflectRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for ReflectRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -4068,27 +2913,16 @@ impl Part for ReflectRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StatusRequest {}
 
-impl Fields for StatusRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for StatusRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for StatusRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for StatusRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -4096,27 +2930,16 @@ impl Part for StatusRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DumpRequest {}
 
-impl Fields for DumpRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for DumpRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for DumpRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for DumpRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
 
@@ -4124,26 +2947,15 @@ impl Part for DumpRequest {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompareRequest {}
 
-impl Fields for CompareRequest {
-    fn names(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn get(&self, _: usize) -> &dyn Part {
-        self
-    }
-
-    fn get_mut(&mut self, _: usize) -> &mut dyn Part {
-        self
-    }
+impl layout::Shape for CompareRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
 }
 
-impl Part for CompareRequest {
-    fn view(&self) -> View<'_> {
-        View::Record(self)
-    }
-
-    fn slot(&mut self) -> Slot<'_> {
-        Slot::Record(self)
+impl read::Read for CompareRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }
