@@ -1,0 +1,288 @@
+"""The component in wasmtime, one instance a store."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from wasmtime import Config, Engine, WasmtimeError
+from wasmtime import Store as Instances
+from wasmtime.component import Component, Linker, Record, Variant
+
+from . import _bytes
+from .error import VademecumError
+from .store import Store
+
+VERSION = "0.1.0"
+MEMORY_BYTES_MAX = 1 << 30
+
+_U64 = (1 << 64) - 1
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who calls: authority, scope and idempotency key. Build it yourself; never let the model
+    that talks through you set a field. Empty fields say nothing."""
+
+    store: str = "main"
+    """The store to work on, by the name under which it was lent."""
+    operation: str = ""
+    """Names this call for retries: the same operation is never done twice."""
+    actor: str = ""
+    """Who writes, for provenance."""
+    channel: str = "user"
+    """`user`, `agent`, `tool`, `import` or `shared`."""
+    owner: str = ""
+    """Whose records: empty is the only owner of the store, `*` reaches every owner."""
+    project: str = ""
+    agent: str = ""
+    session: str = ""
+
+
+class Vademecum:
+    """Memory and skills over the stores lent to it. Threads may share it; they take turns."""
+
+    def __init__(
+        self,
+        component: str | os.PathLike[str] | bytes,
+        stores: Mapping[str, Store],
+        *,
+        now: Callable[[], int] | None = None,
+        entropy: Callable[[], int] | None = None,
+        log: Callable[[str, str], None] | None = None,
+        memory_bytes: int = MEMORY_BYTES_MAX,
+        cache: bool = True,
+    ) -> None:
+        """Loads the component.
+
+        `stores` are what may be reached, by name. `now` gives milliseconds since 1970, UTC,
+        `entropy` 64 unpredictable bits, `log` takes a level and a line; by default they are the
+        system's clock, the system's randomness and nothing. `memory_bytes` bounds an instance.
+        With `cache`, machine code is kept in wasmtime's folder of the user: only the first start
+        compiles.
+        """
+        _bytes.install()
+        self.stores = stores
+        self.now = now or (lambda: time.time_ns() // 1_000_000)
+        self.entropy = entropy or (lambda: secrets.randbits(64))
+        self.log = log or (lambda level, line: None)
+        self._memory_bytes = memory_bytes
+        self._lock = threading.RLock()
+        self._instances: dict[str, _Instance] = {}
+        config = Config()
+        if cache:
+            config.cache = True
+        self._engine = Engine(config)
+        if isinstance(component, bytes):
+            self._component = Component(self._engine, component)
+        else:
+            self._component = Component.from_file(self._engine, os.fspath(component))
+
+    def call(self, method: str, request: Any = None, caller: Caller = Caller()) -> Any:
+        """Calls a method such as `facts.store` with a JSON value and gives the JSON answer."""
+        text = json.dumps({} if request is None else request, ensure_ascii=False)
+        return json.loads(self.call_text(method, text, caller))
+
+    def call_text(self, method: str, request: str, caller: Caller = Caller()) -> str:
+        """As `call`, with JSON text in and out.
+
+        A fault inside the component drops the instance and raises `internal` (`unknown-outcome`
+        says more than is known: nothing in a store changes without its own atomic write). The
+        next call opens the store anew.
+        """
+        _check_text(request, "request")
+        _check_text(method, "method")
+        with self._lock:
+            instance = self._instance(caller.store)
+            try:
+                answer = instance.call(caller, method, request)
+            except WasmtimeError as error:
+                self._instances.pop(caller.store, None)
+                reason = str(error).strip().splitlines()[-1].strip()
+                message = f"the instance stopped and was dropped: {reason}"
+                raise VademecumError("internal", message, operation=caller.operation) from error
+            except BaseException:
+                self._instances.pop(caller.store, None)
+                raise
+        if isinstance(answer, str):
+            return answer
+        raise _from_record(answer)
+
+    def methods(self, store: str = "main") -> list[str]:
+        """Names of all methods, ascending."""
+        with self._lock:
+            return self._instance(store).methods()
+
+    def reopen(self) -> None:
+        """Drops every instance, as a crash would. The stores stay."""
+        with self._lock:
+            self._instances.clear()
+
+    def close(self) -> None:
+        """Writes what is pending (uses that no record counts yet) and drops every instance."""
+        with self._lock:
+            for store in list(self._instances):
+                self.call("admin.flush", {}, Caller(store=store, owner="*"))
+            self._instances.clear()
+
+    def __enter__(self) -> Vademecum:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _instance(self, store: str) -> _Instance:
+        instance = self._instances.get(store)
+        if instance is None:
+            if store not in self.stores:
+                message = f"no store {store!r} was lent"
+                raise VademecumError("denied", message, subject=store)
+            instance = _Instance(self, store, self.stores[store])
+            self._instances[store] = instance
+        return instance
+
+
+class _Instance:
+    """One instance, which reaches one store."""
+
+    def __init__(self, owner: Vademecum, name: str, store: Store) -> None:
+        self._name = name
+        self._store = store
+        self._context = Instances(owner._engine)
+        self._context.set_limits(memory_size=owner._memory_bytes)
+        linker = Linker(owner._engine)
+        with linker.root() as root:
+            self._lend(root, "kv", self._kv())
+            self._lend(root, "search", _SEARCH)
+            self._lend(root, "host", _host(owner))
+        instance = linker.instantiate(self._context, owner._component)
+        json_door = instance.get_export_index(self._context, f"vademecum:core/json@{VERSION}")
+        self._functions = {}
+        for function in ("call", "methods"):
+            index = instance.get_export_index(self._context, function, json_door)
+            self._functions[function] = instance.get_func(self._context, index)
+
+    def call(self, caller: Caller, method: str, request: str) -> Any:
+        who = _record(**asdict(replace(caller, store=self._name)))
+        return self._functions["call"](self._context, who, method, request)
+
+    def methods(self) -> list[str]:
+        return self._functions["methods"](self._context)
+
+    @staticmethod
+    def _lend(root: Any, interface: str, functions: Mapping[str, Callable[..., Any]]) -> None:
+        with root.add_instance(f"vademecum:core/{interface}@{VERSION}") as lent:
+            for name, function in functions.items():
+                lent.add_func(name, function)
+
+    def _kv(self) -> Mapping[str, Callable[..., Any]]:
+        store = self._store
+
+        def get(keys: list[str]) -> list[Record]:
+            return [_entry(value) for value in store.get(keys)]
+
+        def swap(key: str, expected: Record, next: Record) -> int:
+            return int(store.swap(key, _value(expected), _value(next)))
+
+        def keys(prefix: str, after: str, limit: int) -> list[str]:
+            return store.keys(prefix, after, limit)
+
+        def describe() -> Variant:
+            return Variant("ok", _record(**asdict(store.describe())))
+
+        failed = "unknown-outcome"
+        return {
+            "get": self._guarded(get),
+            "put": self._guarded(store.put, failed),
+            "swap": self._guarded(swap, failed),
+            "delete": self._guarded(store.delete, failed),
+            "keys": self._guarded(keys),
+            "describe": self._guarded(describe, wrap=lambda error: Variant("err", error)),
+        }
+
+    def _guarded(
+        self,
+        function: Callable[..., Any],
+        unexpected: str = "unavailable",
+        wrap: Callable[[Record], Any] = lambda error: error,
+    ) -> Callable[..., Any]:
+        """A function of the store that answers errors instead of raising: an exception that
+        passes through an instance ends it."""
+
+        def lent(_context: Any, store: str, *arguments: Any) -> Any:
+            if store != self._name:
+                refused = VademecumError("denied", f"no store {store!r} was lent", subject=store)
+                return wrap(_record(**refused.fields()))
+            try:
+                return function(*arguments)
+            except VademecumError as error:
+                return wrap(_record(**error.fields()))
+            except Exception as error:
+                failure = VademecumError(unexpected, f"{type(error).__name__}: {error}")
+                return wrap(_record(**failure.fields()))
+
+        return lent
+
+
+def _host(owner: Vademecum) -> Mapping[str, Callable[..., Any]]:
+    return {
+        "now": lambda _context: owner.now() & _U64,
+        "entropy": lambda _context: owner.entropy() & _U64,
+        "log": lambda _context, level, line: owner.log(level, line),
+    }
+
+
+def _nothing(_context: Any, *_arguments: Any) -> Record:
+    return _record(**VademecumError("unsupported", "this host has no search engine").fields())
+
+
+_NO_PROVIDER = {
+    "queries": False,
+    "embeds": False,
+    "reranks": False,
+    "model": "",
+    "dimensions": 0,
+    "scripts": [],
+}
+_SEARCH: Mapping[str, Callable[..., Any]] = {
+    "describe": lambda _context: _record(**_NO_PROVIDER),
+    "query": _nothing,
+    "embed": lambda _context, _texts: Variant("err", _nothing(_context)),
+    "rerank": _nothing,
+}
+
+
+def _record(**fields: Any) -> Record:
+    record = Record()
+    for name, value in fields.items():
+        setattr(record, name.replace("_", "-"), value)
+    return record
+
+
+def _entry(value: bytes | None) -> Record:
+    return _record(found=value is not None, value=value or b"")
+
+
+def _value(entry: Record) -> bytes | None:
+    return entry.value if entry.found else None
+
+
+def _from_record(record: Any) -> VademecumError:
+    names = ("subject", "limit", "actual", "version", "operation")
+    rest = {name: getattr(record, name) for name in names}
+    return VademecumError(record.code, record.message, **rest)
+
+
+def _check_text(text: str, field: str) -> None:
+    """Half a character pair is no text: it would stop the instance on its way in."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        message = f"{field} holds half a surrogate pair at character {error.start}"
+        raise VademecumError("invalid", message, subject=field) from error
