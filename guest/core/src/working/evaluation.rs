@@ -96,10 +96,13 @@ pub fn log<H: Host>(handle: &mut Handle<'_, H>, entry: &Evaluation) -> Result<Wr
 
 /// What the evaluations of a day cost.
 fn spent(space: &Space, state: &State, now: u64) -> f64 {
-    let today = now / DAY;
-    let rows = table::rows(space, state, Table::Evaluations, now);
-    let today = rows.iter().filter(|row| row.record.created / DAY == today);
-    today.map(|row| row.amount("cost_usd")).sum()
+    let table = Table::Evaluations;
+    let today = space.chosen(state, table.collection(), |head| {
+        head.created / DAY == now / DAY
+    });
+    today
+        .map(|record| Row::of(table, space, record).amount("cost_usd"))
+        .sum()
 }
 
 /// What the guardrails said.

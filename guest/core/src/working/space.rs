@@ -10,7 +10,7 @@ use crate::{
     Caller,
     caller::EVERY_OWNER,
     host::Host,
-    model::{Change, Draft, Origin, Record, Scope, State},
+    model::{Change, Draft, Head, Origin, Record, Scope, State},
     store::Handle,
 };
 
@@ -74,11 +74,21 @@ impl Space {
         state: &'s State,
         collection: &str,
     ) -> impl DoubleEndedIterator<Item = Record> {
+        self.chosen(state, collection, |_| true)
+    }
+
+    /// The latest records of a collection whose heads fit, in order of writing: only those are read.
+    pub fn chosen<'s>(
+        &self,
+        state: &'s State,
+        collection: &str,
+        fits: impl Fn(&Head) -> bool + 's,
+    ) -> impl DoubleEndedIterator<Item = Record> {
         let names = state.names();
         let here = names.find(&self.owner).zip(names.find(&self.project));
         state
             .live(collection)
-            .filter(move |(_, head)| Some((head.owner, head.project)) == here)
+            .filter(move |(_, head)| Some((head.owner, head.project)) == here && fits(head))
             .filter_map(|(slot, _)| state.record(slot))
     }
 

@@ -462,11 +462,8 @@ pub fn cut(text: &str, length: usize) -> &str {
 /// The rows of a table in a space, without those that expired, in the order of their numbers or
 /// of writing.
 pub fn rows(space: &Space, state: &crate::model::State, table: Table, now: u64) -> Vec<Row> {
-    let live = space.all(state, table.collection());
-    let mut rows: Vec<Row> = live
-        .filter(|record| record.expires == 0 || record.expires > now)
-        .map(|record| Row::of(table, space, record))
-        .collect();
+    let live = space.chosen(state, table.collection(), |head| !head.expired(now));
+    let mut rows: Vec<Row> = live.map(|record| Row::of(table, space, record)).collect();
     if !table.is_keyed() {
         rows.sort_by_key(Row::number);
     }

@@ -1,7 +1,7 @@
 //! Tier two: export and import in the documented shape.
 
 use alloc::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     format,
     string::{String, ToString},
     vec::Vec,
@@ -14,7 +14,7 @@ use super::{
     value::{Object, Value},
 };
 use crate::{
-    Code, Error, Result,
+    Error, Result,
     guard::redact::redact,
     host::Host,
     model::{Adjust, Change, Draft, Outcome, State},
@@ -23,6 +23,10 @@ use crate::{
 
 /// Version of the shape that [`dump`] gives.
 pub const FORMAT: u64 = 1;
+/// The largest number of a row: every JSON reader keeps it exactly.
+const NUMBER_MAX: u64 = 1 << 53;
+/// Bytes of a record that are not texts of its row.
+const OVERHEAD: u64 = 4096;
 /// How many rows, and bytes of them, one command takes in at most.
 const BATCH_ROWS: usize = 256;
 const BATCH_BYTES: usize = 256 * 1024;
@@ -193,8 +197,13 @@ fn identity(table: Table, object: &Object) -> Result<String> {
     let number = object
         .get("id")
         .and_then(Value::as_u64)
-        .filter(|number| *number > 0);
-    let number = number.ok_or_else(|| Error::invalid("id", "id must be a whole number above 0"))?;
+        .filter(|number| (1..=NUMBER_MAX).contains(number));
+    let number = number.ok_or_else(|| {
+        Error::invalid(
+            "id",
+            format!("id must be a whole number from 1 to {NUMBER_MAX}"),
+        )
+    })?;
     Ok(number.to_string())
 }
 
@@ -202,8 +211,7 @@ fn batches(rows: &[Incoming]) -> Vec<&[Incoming]> {
     let mut batches = Vec::new();
     let (mut start, mut bytes) = (0, 0);
     for (place, row) in rows.iter().enumerate() {
-        let size =
-            row.draft.content.len() + row.draft.fields.values().map(String::len).sum::<usize>();
+        let size = size(&row.draft);
         if place > start && (place - start >= BATCH_ROWS || bytes + size > BATCH_BYTES) {
             batches.push(&rows[start..place]);
             (start, bytes) = (place, 0);
@@ -216,6 +224,23 @@ fn batches(rows: &[Incoming]) -> Vec<&[Incoming]> {
     batches
 }
 
+/// Bytes of the texts of a row.
+fn size(draft: &Draft) -> usize {
+    let fields = draft
+        .fields
+        .iter()
+        .map(|(name, text)| name.len() + text.len());
+    let tags = draft.tags.iter().map(String::len);
+    let texts = [
+        &draft.id,
+        &draft.key,
+        &draft.title,
+        &draft.content,
+        &draft.kind,
+    ];
+    texts.iter().map(|text| text.len()).sum::<usize>() + fields.sum::<usize>() + tags.sum::<usize>()
+}
+
 /// What becomes of a row.
 const LOADED: i64 = 0;
 const KNOWN: i64 = 1;
@@ -225,14 +250,21 @@ const TOO_LARGE: i64 = 3;
 fn take(pen: &Pen, state: &State, batch: &[Incoming]) -> Result<Decision> {
     let mut decision = Decision::default();
     let mut counters: BTreeMap<Table, u64> = BTreeMap::new();
-    let mut written: Vec<(Table, &str)> = Vec::new();
+    // Numbers and names that are given out: an entity has both.
+    let mut taken: BTreeSet<(Table, String)> = BTreeSet::new();
+    if batch.iter().any(|row| row.table == Table::Entities) {
+        let entities = pen.space.all(state, Table::Entities.collection());
+        let rows = entities.map(|record| Row::of(Table::Entities, &pen.space, record));
+        taken.extend(rows.map(|row| (Table::Entities, row.id)));
+    }
     for row in batch {
-        let verdict = judge(pen, state, row, &written);
+        let verdict = judge(pen, state, row, &taken);
         decision.outcome.numbers.push(verdict);
         if verdict != LOADED {
             continue;
         }
-        written.push((row.table, &row.draft.id));
+        taken.insert((row.table, row.id.clone()));
+        taken.insert((row.table, pen.space.bare(&row.draft.id).to_string()));
         decision.changes.push(Change::Put(row.draft.clone().into()));
         if let Some(uses) = row.uses.filter(|uses| *uses > 0) {
             let set = Adjust {
@@ -262,23 +294,22 @@ fn take(pen: &Pen, state: &State, batch: &[Incoming]) -> Result<Decision> {
     Ok(decision)
 }
 
-fn judge(pen: &Pen, state: &State, row: &Incoming, written: &[(Table, &str)]) -> i64 {
-    let size = row.draft.content.len() + row.draft.fields.values().map(String::len).sum::<usize>();
-    if size as u64 > RECORD_BYTES_MAX / 2 {
+fn judge(pen: &Pen, state: &State, row: &Incoming, taken: &BTreeSet<(Table, String)>) -> i64 {
+    if size(&row.draft) as u64 > RECORD_BYTES_MAX - OVERHEAD {
         return TOO_LARGE;
-    }
-    if written.contains(&(row.table, row.draft.id.as_str())) {
-        return TAKEN;
     }
     let space = &pen.space;
     let bare = space.bare(&row.draft.id);
-    match space.get(state, row.table.collection(), bare) {
-        None => LOADED,
-        Some(old) => {
-            let old = Row::of(row.table, space, old);
-            let same = old.id == row.id && same_text(&old, &row.draft);
-            if same { KNOWN } else { TAKEN }
-        }
+    if let Some(old) = space.get(state, row.table.collection(), bare) {
+        let old = Row::of(row.table, space, old);
+        let same = old.id == row.id && same_text(&old, &row.draft);
+        return if same { KNOWN } else { TAKEN };
+    }
+    let own = [bare, &row.id].map(|id| (row.table, id.to_string()));
+    if own.iter().any(|id| taken.contains(id)) {
+        TAKEN
+    } else {
+        LOADED
     }
 }
 
@@ -313,7 +344,13 @@ fn tally(batch: &[Incoming], outcome: &Outcome, loaded: &mut Loaded) {
                         cut(&row.id, 64)
                     )
                 } else {
-                    Error::new(Code::TooLarge, "the row is larger than a record may be").message
+                    Error::too_large(
+                        "row",
+                        "bytes",
+                        size(&row.draft) as u64,
+                        RECORD_BYTES_MAX - OVERHEAD,
+                    )
+                    .message
                 };
                 let table = row.table.name().to_string();
                 loaded.rejected.push(Rejected {

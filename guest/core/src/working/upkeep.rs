@@ -60,9 +60,10 @@ impl Consolidated {
 /// often enough, and the others.
 fn old_values(space: &Space, state: &State, now: u64, days: u32) -> (Vec<Record>, Vec<Record>) {
     let limit = now.saturating_sub(u64::from(days) * DAY);
-    let old = space.all(state, Table::ShortTerm.collection());
-    old.filter(|record| record.created < limit)
-        .partition(|record| record.uses >= READS)
+    let old = space.chosen(state, Table::ShortTerm.collection(), |head| {
+        head.created < limit
+    });
+    old.partition(|record| record.uses >= READS)
 }
 
 /// Makes facts of old short-term values that were read often, and drops the other old ones.

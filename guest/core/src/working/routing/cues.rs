@@ -2,7 +2,7 @@
 
 use alloc::{borrow::ToOwned, collections::BTreeSet, format, string::String, vec::Vec};
 
-use crate::text::{analyse::stop, porter, unicode61};
+use crate::text::{analyse::is_stop, porter, unicode61};
 
 /// Phrases that ask for the state of things.
 const CURRENT: &[&str] = &[
@@ -476,7 +476,7 @@ impl<'a> Reading<'a> {
         let mut words = Vec::new();
         for word in self.words() {
             let asks = matches!(word, "like" | "exactly" | "tell" | "remind");
-            if word.chars().count() > 1 && !stop::is_stop(word) && !asks && !words.contains(&word) {
+            if word.chars().count() > 1 && !is_stop(word) && !asks && !words.contains(&word) {
                 words.push(word);
             }
         }
