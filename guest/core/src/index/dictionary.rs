@@ -19,6 +19,8 @@ pub(super) struct Dictionary {
     free: Vec<TermId>,
     /// Bytes of terms that are gone.
     dead_bytes: usize,
+    /// New terms may be in pages as well.
+    pub(super) has_pages: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,6 +29,8 @@ struct Entry {
     /// In how many live texts it occurs.
     texts: u32,
     length: u8,
+    /// Its lists hold all of its texts, those of pages too.
+    complete: bool,
 }
 
 impl Dictionary {
@@ -52,6 +56,7 @@ impl Dictionary {
             start: self.bytes.len() as u32,
             texts: 0,
             length: term.len() as u8,
+            complete: !self.has_pages,
         };
         self.bytes.extend_from_slice(term.as_bytes());
         let id = match self.free.pop() {
@@ -75,6 +80,21 @@ impl Dictionary {
         self.entries[id as usize].texts += 1;
     }
 
+    /// So many more texts hold the term.
+    pub(super) fn hold_many(&mut self, id: TermId, texts: u32) {
+        self.entries[id as usize].texts += texts;
+    }
+
+    /// Whether the lists of the term hold all of its texts.
+    pub(super) fn is_complete(&self, id: TermId) -> bool {
+        self.entries[id as usize].complete
+    }
+
+    /// Says whether they do.
+    pub(super) fn set_complete(&mut self, id: TermId, complete: bool) {
+        self.entries[id as usize].complete = complete;
+    }
+
     /// One text fewer holds the term; the last one takes the term along.
     pub(super) fn release(&mut self, id: TermId) {
         self.entries[id as usize].texts -= 1;
@@ -84,7 +104,7 @@ impl Dictionary {
     /// Gives the number back if no text holds the term.
     pub(super) fn drop_unused(&mut self, id: TermId) {
         let entry = self.entries[id as usize];
-        if entry.texts > 0 || entry.length == 0 {
+        if entry.texts > 0 || entry.length == 0 || !entry.complete {
             return;
         }
         let (start, length) = (entry.start as usize, usize::from(entry.length));
@@ -106,15 +126,13 @@ impl Dictionary {
         u64::from(self.entries[id as usize].texts)
     }
 
-    /// Visits live terms of about the same length that begin with the same letter.
-    pub(super) fn visit_like(&self, word: &[u8], mut visit: impl FnMut(TermId, &[u8])) {
-        for (id, entry) in self.entries.iter().enumerate() {
-            let length = usize::from(entry.length);
-            if entry.texts > 0 && length.abs_diff(word.len()) <= 2 {
-                let text = &self.bytes[entry.start as usize..entry.start as usize + length];
-                if text[0] == word[0] {
-                    visit(id as TermId, text);
-                }
+    /// Visits terms that begin with a letter.
+    pub(super) fn visit_letter(&self, letter: u8, visit: &mut dyn FnMut(&str)) {
+        for entry in self.entries.iter().filter(|entry| entry.length > 0) {
+            let from = entry.start as usize;
+            let bytes = &self.bytes[from..from + usize::from(entry.length)];
+            if bytes[0] == letter {
+                visit(core::str::from_utf8(bytes).unwrap_or_default());
             }
         }
     }
@@ -168,7 +186,7 @@ fn slice<'a>(entries: &[Entry], bytes: &'a [u8], id: TermId) -> &'a [u8] {
 }
 
 /// A multiply-and-shift hash over eight bytes at a time; the same in every runtime.
-fn hash(bytes: &[u8]) -> u64 {
+pub(super) fn hash(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mix = |state: u64, word: u64| {
         let product = (state ^ word).wrapping_mul(FACTOR);

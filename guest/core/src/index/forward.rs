@@ -37,9 +37,13 @@ impl Forward {
         }
     }
 
-    /// Reads the words of a document; false when they are not known.
+    /// Whether the words of a document are known.
+    pub(super) fn has(&self, doc: u32) -> bool {
+        matches!(self.runs.get(doc as usize), Some(Some(_)))
+    }
+
+    /// Reads the words of a document behind others; false when they are not known.
     pub(super) fn read(&self, doc: u32, words: &mut Vec<TermId>) -> bool {
-        words.clear();
         let Some(Some(run)) = self.runs.get(doc as usize) else {
             return false;
         };

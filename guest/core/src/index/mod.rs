@@ -19,8 +19,10 @@
 mod code;
 mod dictionary;
 mod forward;
-pub mod pick;
+mod lens;
+pub mod page;
 pub mod recall;
+pub mod pick;
 mod search;
 mod segment;
 pub mod similar;
@@ -79,6 +81,8 @@ pub struct Index {
     partitions: BTreeMap<u32, Partition>,
     places: Vec<Place>,
     forward: Forward,
+    /// Pages of the snapshot that the store was opened from.
+    cold: page::ColdPages,
     /// Texts of each session in order of time.
     sessions: BTreeMap<(u32, u32), Vec<u32>>,
     analyser: Analyser,
@@ -100,7 +104,8 @@ struct Partition {
 struct Place {
     segment: u32,
     number: u16,
-    /// Distinct terms, to notice a removal that does not take all.
+    /// Distinct terms, to notice a removal that does not take all; 0 for a document that was
+    /// read from a page, whose postings may still be there only.
     terms: u16,
     /// Content words.
     length: u32,
@@ -118,6 +123,12 @@ const NOWHERE: Place = Place {
     time: 0,
     tie: 0,
 };
+
+impl Place {
+    fn is_cold(&self) -> bool {
+        self.terms == 0
+    }
+}
 
 /// A term of the text at hand and what its mentions weigh.
 #[derive(Clone, Copy, Debug)]
@@ -190,7 +201,7 @@ impl Index {
             tie,
         };
         self.forward.put(doc, &self.order);
-        self.join_session(doc, entry);
+        self.join_session(doc, entry.partition, entry.session);
     }
 
     /// Takes a text out, given the fields with which it was put in. Returns whether it was there.
@@ -209,7 +220,8 @@ impl Index {
                 taken += 1;
             }
         }
-        if taken.min(u32::from(u16::MAX)) != u32::from(place.terms) {
+        // Terms of a document from a page may not be in the lists yet; they stay out of them.
+        if !place.is_cold() && taken.min(u32::from(u16::MAX)) != u32::from(place.terms) {
             // The fields are not those of the insert: search every list.
             let terms: Vec<TermId> = home.lists.keys().copied().collect();
             for term in terms {
@@ -225,6 +237,20 @@ impl Index {
         }
         self.leave(doc, &place, partition, is_empty);
         true
+    }
+
+    /// Moves a text to another instant.
+    pub fn set_time(&mut self, doc: u32, time: u64) {
+        let Some(place) = self.place(doc) else { return };
+        let Some(home) = self.segments[place.segment as usize].as_ref() else {
+            return;
+        };
+        let partition = home.partition;
+        if let Some(turns) = self.sessions.get_mut(&(partition, place.session)) {
+            turns.retain(|&turn| turn != doc);
+        }
+        self.places[doc as usize].time = time;
+        self.join_session(doc, partition, place.session);
     }
 
     /// Everything but the postings.
@@ -329,8 +355,8 @@ impl Index {
         id as u32
     }
 
-    fn join_session(&mut self, doc: u32, entry: &Entry<'_>) {
-        if entry.session == 0 {
+    fn join_session(&mut self, doc: u32, partition: u32, session: u32) {
+        if session == 0 {
             return;
         }
         let places = &self.places;
@@ -338,10 +364,7 @@ impl Index {
             let place = &places[doc as usize];
             (place.time, doc)
         };
-        let turns = self
-            .sessions
-            .entry((entry.partition, entry.session))
-            .or_default();
+        let turns = self.sessions.entry((partition, session)).or_default();
         let at = turns.partition_point(|&turn| key(turn) < key(doc));
         turns.insert(at, doc);
     }
@@ -353,6 +376,7 @@ impl Index {
             + self.dictionary.memory()
             + self.places.capacity() * size_of::<Place>()
             + self.forward.memory()
+            + self.cold.memory()
             + self
                 .sessions
                 .values()
@@ -364,11 +388,15 @@ impl Index {
 /// Where the name in front of a spoken line ends (`Anna Lee: hello`), 0 when there is none.
 fn speaker_end(text: &str) -> usize {
     let head = text.as_bytes();
-    let Some(colon) = head.iter().take(40).position(|&byte| byte == b':') else { return 0 };
+    let Some(colon) = head.iter().take(40).position(|&byte| byte == b':') else {
+        return 0;
+    };
     let name = &head[..colon];
     let named = text.chars().next().is_some_and(char::is_uppercase)
         && head.get(colon + 1) == Some(&b' ')
-        && !name.iter().any(|byte| byte.is_ascii_punctuation() && !matches!(byte, b'.' | b'\'' | b'-'))
+        && !name
+            .iter()
+            .any(|byte| byte.is_ascii_punctuation() && !matches!(byte, b'.' | b'\'' | b'-'))
         && name.iter().filter(|&&byte| byte == b' ').count() < 3;
     if named { colon } else { 0 }
 }

@@ -3,18 +3,20 @@
 //! The formula and its constants are in [`crate::rank::default`]; this module brings it the
 //! figures that only the index knows. Work is bounded by the pool, whatever the store holds.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 
 use super::{
     Index, TermId, Weighted,
     forward::BREAK,
+    lens::Lens,
+    page::Texts,
     segment::{NumberMap, number_of},
 };
 use crate::{
     rank::{
         bm25::{Shape, idf},
         default::{
-            Constants, Evidence, TIME_WORDS, count_pairs, fit_of_time, fuse, nearness, slips,
+            Constants, Evidence, TIME_WORDS, count_pair, fit_of_time, fuse, nearness, slips,
             speaks_of_time,
         },
         query::{Query, Word},
@@ -42,6 +44,8 @@ pub struct Ask<'a> {
     pub now: u64,
     /// Hits that are wanted.
     pub limit: usize,
+    /// Stored texts of documents that were read from pages.
+    pub texts: &'a dyn Texts,
     /// Documents and their cosines to the question, from the vectors; may be empty.
     pub vectors: &'a [(u32, f64)],
     /// Constants of the ranking.
@@ -118,7 +122,7 @@ struct Terms {
     /// The same against the background.
     background: Vec<f64>,
     /// Position of a term in the lists above.
-    slots: NumberMap<TermId, usize>,
+    slots: Lens,
     pairs: Vec<(usize, usize)>,
     /// Names among them.
     names: Vec<TermId>,
@@ -135,6 +139,21 @@ struct Terms {
     strangers: bool,
     /// Distinct content words.
     words: usize,
+}
+
+/// The words of the pool, end to end.
+#[derive(Debug, Default)]
+struct PoolWords {
+    all: Vec<TermId>,
+    ranges: NumberMap<u32, (usize, usize)>,
+}
+
+impl PoolWords {
+    fn of(&self, doc: u32) -> &[TermId] {
+        self.ranges
+            .get(&doc)
+            .map_or(&[], |&(from, to)| &self.all[from..to])
+    }
 }
 
 impl Index {
@@ -157,10 +176,11 @@ impl Index {
                 ..Ranked::default()
             })
             .collect();
-        self.score_words(&mut pool, &terms, &when, ask);
+        let words = self.read_pool(&pool, ask);
+        self.score_words(&mut pool, &words, &terms, &when, ask);
         self.score_recency(&mut pool, &when, ask.constants);
         self.settle(&mut pool);
-        self.score_feedback(&mut pool, &query, ask);
+        self.score_feedback(&mut pool, &words, &query, ask);
         self.settle(&mut pool);
         self.score_turns(&mut pool, ask, filter);
         self.score_sessions(&mut pool, ask.constants);
@@ -170,7 +190,8 @@ impl Index {
     }
 
     /// In how many readable texts a term occurs; quick when everything may be read.
-    fn frequency_for(&self, term: TermId, ask: &Ask<'_>, everything: bool) -> u64 {
+    fn frequency_for(&mut self, term: TermId, ask: &Ask<'_>, everything: bool) -> u64 {
+        self.complete(term);
         if everything {
             self.dictionary.texts(term)
         } else {
@@ -189,14 +210,14 @@ impl Index {
 
     /// Looks the words of a question up; a word that no text holds is replaced by the most
     /// similar ones.
-    fn resolve(&self, query: &Query, ask: &Ask<'_>) -> Terms {
+    fn resolve(&mut self, query: &Query, ask: &Ask<'_>) -> Terms {
         let documents = self.statistics(ask.partitions).documents;
         let everything = self.reads_everything(ask);
         let mut terms = Terms {
             weighted: Vec::new(),
             idf: Vec::new(),
             background: Vec::new(),
-            slots: NumberMap::default(),
+            slots: Lens::default(),
             pairs: Vec::new(),
             names: Vec::new(),
             mass: 0.0,
@@ -248,26 +269,31 @@ impl Index {
     }
 
     /// The readable words most similar to a misspelt one: fewest slips, then most frequent.
-    fn similar(&self, word: &str, ask: &Ask<'_>, everything: bool) -> Vec<(TermId, u64)> {
+    fn similar(&mut self, word: &str, ask: &Ask<'_>, everything: bool) -> Vec<(TermId, u64)> {
         let letters = word.as_bytes();
         if letters.len() < 5 || !letters.iter().all(u8::is_ascii_lowercase) {
             return Vec::new();
         }
-        let mut found = Vec::new();
-        self.dictionary.visit_like(letters, |term, text| {
-            if let Some(slips) = slips(letters, text) {
-                let frequency = self.frequency_for(term, ask, everything);
-                if frequency > 0 {
-                    found.push((slips, frequency, term));
-                }
+        let mut like: Vec<(u32, String)> = Vec::new();
+        let mut visit = |text: &str| {
+            if let Some(slips) = slips(letters, text.as_bytes()) {
+                like.push((slips, String::from(text)));
             }
-        });
-        found.sort_by(|a, b| {
-            let text = |term| self.dictionary.term(term);
-            a.0.cmp(&b.0)
-                .then(b.1.cmp(&a.1))
-                .then_with(|| text(a.2).cmp(text(b.2)))
-        });
+        };
+        self.dictionary.visit_letter(letters[0], &mut visit);
+        self.cold.visit_letter(letters[0], &mut visit);
+        like.sort();
+        like.dedup();
+        let mut found = Vec::new();
+        for (slips, text) in like {
+            let term = self.term(&text);
+            let frequency = term.map_or(0, |term| self.frequency_for(term, ask, everything));
+            if let Some(term) = term.filter(|_| frequency > 0) {
+                found.push((slips, frequency, term));
+            }
+        }
+        // The sort is stable: equals stay in the order of their letters.
+        found.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
         let fewest = found.first().map(|best| best.0);
         found.retain(|one| Some(one.0) == fewest);
         found.truncate(2);
@@ -277,25 +303,35 @@ impl Index {
             .collect()
     }
 
+    /// Reads the words of the pool.
+    fn read_pool(&mut self, pool: &[Ranked], ask: &Ask<'_>) -> PoolWords {
+        self.warm(pool.iter().map(|one| one.doc), ask.texts);
+        let mut words = PoolWords::default();
+        for one in pool {
+            let from = words.all.len();
+            self.forward.read(one.doc, &mut words.all);
+            words.ranges.insert(one.doc, (from, words.all.len()));
+        }
+        words
+    }
+
     /// Speaker, time, and words that stand together.
-    fn score_words(&self, pool: &mut [Ranked], terms: &Terms, when: &When, ask: &Ask<'_>) {
+    fn score_words(
+        &mut self,
+        pool: &mut [Ranked],
+        words: &PoolWords,
+        terms: &Terms,
+        when: &When,
+        ask: &Ask<'_>,
+    ) {
         let constants = ask.constants;
         let figures = self.statistics(ask.partitions);
         let shape = Shape::of(figures.documents, figures.length);
         let rarest = idf(figures.documents, 1);
-        let dated: Vec<TermId> = if when.asks {
-            TIME_WORDS
-                .iter()
-                .filter_map(|word| self.term(word))
-                .collect()
-        } else {
-            Vec::new()
-        };
-        let (mut words, mut slots, mut counts) = (Vec::new(), Vec::new(), Vec::new());
+        let dated = self.time_words(when);
+        let mut met = Vec::new();
         for one in pool {
-            if !self.forward.read(one.doc, &mut words) {
-                continue;
-            }
+            let words = words.of(one.doc);
             let place = &self.places[one.doc as usize];
             if words.get(1) == Some(&BREAK) && terms.names.contains(&words[0]) {
                 one.parts.factor *= 1.0 + constants.speaker;
@@ -303,22 +339,31 @@ impl Index {
             if !when.spans.is_empty() {
                 one.parts.factor *= 1.0 + constants.time * fit_of_time(when, place.time, constants);
             }
-            if words.iter().any(|word| dated.contains(word)) {
+            if !dated.is_empty() && words.iter().any(|&word| dated.slot(word).is_some()) {
                 one.parts.factor *= 1.0 + constants.dated;
             }
-            slots.clear();
-            slots.extend(words.iter().map(|word| terms.slots.get(word).copied()));
-            count_pairs(&slots, &terms.pairs, &mut counts);
-            for (&(a, b), &count) in terms.pairs.iter().zip(&counts) {
+            terms.slots.meet(words, &mut met);
+            let tf = |count: u32| shape.saturate(f64::from(count), f64::from(place.length));
+            for &(a, b) in &terms.pairs {
+                let count = count_pair(&met, a, b);
                 if count > 0 {
                     let weight = (terms.idf[a] + terms.idf[b]).min(rarest);
-                    let tf = shape.saturate(f64::from(count), f64::from(place.length));
-                    one.parts.pairs += constants.pair * weight * tf;
+                    one.parts.pairs += constants.pair * weight * tf(count);
                 }
             }
-            let near = nearness(&slots, &terms.idf, constants.near_words);
-            one.parts.pairs += constants.near * near;
+            one.parts.pairs += constants.near * nearness(&met, &terms.idf, constants.near_words);
         }
+    }
+
+    /// Words that speak of time, if a time is asked for.
+    fn time_words(&mut self, when: &When) -> Lens {
+        let mut lens = Lens::default();
+        if when.asks {
+            for term in TIME_WORDS.iter().filter_map(|word| self.term(word)) {
+                lens.add(term);
+            }
+        }
+        lens
     }
 
     /// Newer texts first where the latest is asked for.
@@ -337,36 +382,31 @@ impl Index {
     }
 
     /// Words that the best texts share count for the others too.
-    fn score_feedback(&self, pool: &mut [Ranked], query: &Query, ask: &Ask<'_>) {
-        let constants = ask.constants;
-        let expansion = self.expansion(pool, query, ask);
-        if expansion.is_empty() {
-            return;
-        }
+    fn score_feedback(
+        &mut self,
+        pool: &mut [Ranked],
+        words: &PoolWords,
+        query: &Query,
+        ask: &Ask<'_>,
+    ) {
+        let expansion = self.expansion(pool, words, query, ask);
         let figures = self.statistics(ask.partitions);
         let shape = Shape::of(figures.documents, figures.length);
-        let mut slots: NumberMap<TermId, usize> = NumberMap::default();
-        for (at, &(term, _)) in expansion.iter().enumerate() {
-            slots.insert(term, at);
+        let mut slots = Lens::default();
+        for &(term, _) in &expansion {
+            slots.add(term);
         }
-        let mut words = Vec::new();
-        let mut counts = Vec::new();
+        let (mut met, mut counts) = (Vec::new(), Vec::new());
         for one in pool {
-            if !self.forward.read(one.doc, &mut words) {
-                continue;
-            }
+            slots.meet(words.of(one.doc), &mut met);
             counts.clear();
             counts.resize(expansion.len(), 0u32);
-            for word in &words {
-                if let Some(&at) = slots.get(word) {
-                    counts[at] += 1;
-                }
-            }
+            met.iter().for_each(|&(_, slot)| counts[slot] += 1);
             let length = f64::from(self.places[one.doc as usize].length);
             for (&(_, weight), &count) in expansion.iter().zip(&counts) {
                 if count > 0 {
                     let tf = shape.saturate(f64::from(count), length);
-                    one.parts.feedback += constants.feedback * weight * tf;
+                    one.parts.feedback += ask.constants.feedback * weight * tf;
                 }
             }
         }
@@ -374,7 +414,13 @@ impl Index {
 
     /// The words of the best texts with their weights: share of the gain, times the question's
     /// length in words, times idf.
-    fn expansion(&self, pool: &[Ranked], query: &Query, ask: &Ask<'_>) -> Vec<(TermId, f64)> {
+    fn expansion(
+        &mut self,
+        pool: &[Ranked],
+        pool_words: &PoolWords,
+        query: &Query,
+        ask: &Ask<'_>,
+    ) -> Vec<(TermId, f64)> {
         let constants = ask.constants;
         let said: f64 = query
             .content()
@@ -389,9 +435,8 @@ impl Index {
         let mut gains: Vec<(TermId, f64)> = Vec::new();
         let mut words = Vec::new();
         for one in pool.iter().take(constants.feedback_texts) {
-            if !self.forward.read(one.doc, &mut words) {
-                continue;
-            }
+            words.clear();
+            words.extend_from_slice(pool_words.of(one.doc));
             words.sort_unstable();
             words.dedup();
             words.retain(|&word| word != BREAK);
@@ -683,10 +728,10 @@ impl Terms {
     }
 
     fn add(&mut self, term: TermId, weight: f64, documents: u64, frequency: u64) {
-        if self.slots.contains_key(&term) {
+        if self.slots.slot(term).is_some() {
             return;
         }
-        self.slots.insert(term, self.weighted.len());
+        self.slots.add(term);
         self.weighted.push(Weighted { term, weight });
         self.idf.push(idf(documents, frequency));
         self.background.push(idf(documents + BACKGROUND, frequency));

@@ -34,6 +34,7 @@ fn ask(index: &mut Index, question: &str) -> Recalled {
         partitions: &[0],
         now: 19_700 * DAY,
         limit: 5,
+        texts: &(),
         vectors: &[],
         constants: &constants,
     };
@@ -143,6 +144,7 @@ fn vectors_propose_what_words_do_not() {
         partitions: &[0],
         now: 0,
         limit: 2,
+        texts: &(),
         vectors: &[(0, 0.8), (1, 0.1)],
         constants: &constants,
     };
@@ -160,6 +162,7 @@ fn filters_hold_for_neighbours_and_vectors() {
         partitions: &[0],
         now: 0,
         limit: 5,
+        texts: &(),
         vectors: &[(1, 0.9)],
         constants: &constants,
     };

@@ -74,11 +74,12 @@ struct Best<'a> {
 
 impl Index {
     /// The number of a term, if any text holds it.
-    pub fn term(&self, text: &str) -> Option<TermId> {
-        self.dictionary.find(text)
+    pub fn term(&mut self, text: &str) -> Option<TermId> {
+        self.lookup(text)
+            .filter(|&term| self.dictionary.texts(term) > 0)
     }
 
-    /// In how many texts of these partitions a term occurs.
+    /// In how many texts of these partitions a term occurs, from [`Index::term`].
     pub fn frequency(&self, term: TermId, partitions: &[u32]) -> u64 {
         self.segments_of(partitions)
             .filter_map(|segment| segment.lists.get(&term))
@@ -98,6 +99,9 @@ impl Index {
         let figures = self.statistics(partitions);
         if limit == 0 || figures.documents == 0 {
             return Vec::new();
+        }
+        for wanted in terms {
+            self.complete(wanted.term);
         }
         let table = self.table_of(figures);
         let mut scratch = core::mem::take(&mut self.scratch);

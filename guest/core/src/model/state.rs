@@ -76,6 +76,8 @@ pub trait Sink {
     fn remove(&mut self, slot: u32, head: &Head, draft: &Draft);
     /// The expiry of a latest version moved from `before`.
     fn expire(&mut self, slot: u32, head: &Head, before: u64);
+    /// The date of the last change of a latest version moved.
+    fn date(&mut self, slot: u32, head: &Head);
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -137,6 +139,12 @@ impl State {
     /// The version in a slot, head only.
     pub fn head(&self, slot: u32) -> Option<&Head> {
         self.slots.get(slot as usize).map(|slot| &slot.head)
+    }
+
+    /// The id of a version, `None` when its text is gone.
+    pub fn id(&self, slot: u32) -> Option<&str> {
+        let body = self.slots.get(slot as usize)?.body.as_deref()?;
+        codec::id_and_key(body).map(|(id, _)| id)
     }
 
     /// How many slots there are: one a version ever written.
@@ -505,6 +513,7 @@ impl State {
 
     fn adjust(&mut self, sequence: u64, slot: u32, set: &Adjust, sink: &mut dyn Sink) {
         let before = self.slots[slot as usize].head.expires;
+        let dated = self.slots[slot as usize].head.updated;
         let head = self.head_mut(sequence, slot);
         head.confidence = set.confidence.unwrap_or(head.confidence);
         head.importance = set.importance.unwrap_or(head.importance);
@@ -516,6 +525,10 @@ impl State {
         head.used = set.used.unwrap_or(head.used);
         if head.expires != before && head.latest {
             sink.expire(slot, &self.slots[slot as usize].head, before);
+        }
+        let head = &self.slots[slot as usize].head;
+        if head.updated != dated && head.latest {
+            sink.date(slot, head);
         }
     }
 

@@ -73,7 +73,7 @@ pub struct Constants {
 impl Default for Constants {
     fn default() -> Self {
         Self {
-            pool: 150,
+            pool: 100,
             whole: 0.5,
             likeness: 0.6,
             pair: 0.2,
@@ -207,39 +207,36 @@ pub fn fit_of_time(when: &When, instant: u64, constants: &Constants) -> f64 {
     when.spans.iter().map(fit).fold(0.0, f64::max)
 }
 
-/// Neighbouring pairs of a question in a text: how often each stands in it.
+/// How often two terms of a question stand side by side in a text, in this order.
 ///
-/// `slots` are the positions of the question's terms in the order of the text, `None` for other
-/// words and between fields.
-pub fn count_pairs(slots: &[Option<usize>], pairs: &[(usize, usize)], counts: &mut Vec<u32>) {
-    counts.clear();
-    counts.resize(pairs.len(), 0);
-    for window in slots.windows(2) {
-        if let [Some(a), Some(b)] = *window {
-            if let Some(at) = pairs.iter().position(|&pair| pair == (a, b)) {
-                counts[at] += 1;
-            }
-        }
-    }
+/// `met` are the terms of the question in the text: position in the text, number of the term.
+pub fn count_pair(met: &[(usize, usize)], first: usize, second: usize) -> u32 {
+    let stands = |pair: &&[(usize, usize)]| {
+        pair[0].1 == first && pair[1].1 == second && pair[0].0 + 1 == pair[1].0
+    };
+    met.windows(2).filter(stands).count() as u32
 }
 
 /// What it counts that different terms of a question stand near each other: for each couple, at
-/// its first meeting, the smaller of its weights over the square root of the distance.
-pub fn nearness(slots: &[Option<usize>], weights: &[f64], window: usize) -> f64 {
-    let mut last: Vec<(usize, usize)> = Vec::new();
-    let mut met: Vec<(usize, usize)> = Vec::new();
+/// its first meeting within `window` words, the smaller of its weights over the square root of
+/// the distance.
+///
+/// `met` as for [`count_pair`].
+pub fn nearness(met: &[(usize, usize)], weights: &[f64], window: usize) -> f64 {
+    let mut couples: Vec<(usize, usize)> = Vec::new();
     let mut sum = 0.0;
-    for (position, slot) in slots.iter().enumerate() {
-        let Some(here) = *slot else { continue };
-        last.retain(|&(_, at)| position - at <= window);
-        for &(there, at) in &last {
+    for (at, &(position, here)) in met.iter().enumerate() {
+        for &(before, there) in met[..at].iter().rev().take(window) {
+            let distance = position - before;
+            if distance > window {
+                break;
+            }
             let couple = (there.min(here), there.max(here));
-            if there != here && !met.contains(&couple) {
-                met.push(couple);
-                sum += weights[there].min(weights[here]) / libm::sqrt((position - at) as f64);
+            if there != here && !couples.contains(&couple) {
+                couples.push(couple);
+                sum += weights[there].min(weights[here]) / libm::sqrt(distance as f64);
             }
         }
-        last.push((here, position));
     }
     sum
 }
@@ -317,11 +314,9 @@ mod tests {
 
     #[test]
     fn pairs_and_nearness() {
-        let slots = [Some(0), Some(1), None, Some(0), None, None, Some(2)];
-        let mut counts = Vec::new();
-        count_pairs(&slots, &[(0, 1), (1, 0)], &mut counts);
-        assert_eq!(counts, [1, 0]);
-        let near = nearness(&slots, &[1.0, 2.0, 3.0], 3);
+        let met = [(0, 0), (1, 1), (3, 0), (6, 2)];
+        assert_eq!((count_pair(&met, 0, 1), count_pair(&met, 1, 0)), (1, 0));
+        let near = nearness(&met, &[1.0, 2.0, 3.0], 3);
         assert!((near - (1.0 + 1.0 / libm::sqrt(3.0))).abs() < 1e-12);
     }
 

@@ -12,10 +12,11 @@ use crate::{
     error::Result,
     index::{
         Entry, Field, Index,
+        page::{Meta, PAGE_DOCUMENTS, Texts},
         similar::{Shape, Similar},
     },
     journal::PageId,
-    model::{Draft, Head, Name, Sink, State},
+    model::{Draft, Head, Name, PAGE_DERIVED, Sink, State},
     rank::{jaccard::TokenSet, restate},
     wire::Running,
 };
@@ -46,6 +47,25 @@ pub struct Derived {
     expiring: BTreeSet<(u64, u32)>,
     /// The same for those that expired until the last settled instant.
     expired: BTreeSet<(u64, u32)>,
+    /// Slots below which pages are counted.
+    slots: u32,
+    /// The sequence that changed a page of the index last, and the one at hand.
+    changed: BTreeMap<u32, u64>,
+    sequence: u64,
+    /// Pages that were read, until the state is complete.
+    read: Vec<(PageId, Vec<u8>)>,
+}
+
+/// The searched texts of a state.
+#[derive(Debug)]
+pub(super) struct Stored<'a>(pub(super) &'a State);
+
+impl Texts for Stored<'_> {
+    fn fields(&self, doc: u32, with: &mut dyn FnMut(&[Field<'_>])) {
+        if let Some(record) = self.0.record(doc) {
+            with(&fields(&record.draft));
+        }
+    }
 }
 
 impl Derived {
@@ -81,7 +101,15 @@ impl Derived {
     }
 
     /// Says that the record at `sequence` is about to be applied.
-    pub(super) fn touched(&mut self, _sequence: u64) {}
+    pub(super) fn touched(&mut self, sequence: u64) {
+        self.sequence = sequence;
+    }
+
+    /// Says that the page of a slot differs from now on.
+    fn mark(&mut self, slot: u32) {
+        self.slots = self.slots.max(slot.saturating_add(1));
+        self.changed.insert(slot / PAGE_DOCUMENTS, self.sequence);
+    }
 
     /// Takes records that expired until `now` out, and puts back those that have not.
     pub(super) fn settle(&mut self, state: &State, now: u64) {
@@ -109,12 +137,16 @@ impl Derived {
         }
     }
 
-    fn add_slot(&mut self, slot: u32, head: &Head, draft: &Draft) {
+    /// The number of the partition that a record belongs to.
+    fn partition(&mut self, head: &Head) -> u32 {
         let scope = (head.collection, head.owner, head.agent);
         let next = u32::try_from(self.partitions.len()).unwrap_or(u32::MAX);
-        let partition = *self.partitions.entry(scope).or_insert(next);
+        *self.partitions.entry(scope).or_insert(next)
+    }
+
+    fn add_slot(&mut self, slot: u32, head: &Head, draft: &Draft) {
         let entry = Entry {
-            partition,
+            partition: self.partition(head),
             session: head.session.0,
             time: head.updated,
             tie: Running::of(draft.id.as_bytes()),
@@ -160,26 +192,63 @@ impl Derived {
         findings
     }
 
-    /// Pages of the index for a snapshot.
+    /// Pages of the index for a snapshot, each with the sequence that changed it last.
     pub(super) fn pages(&self) -> Vec<(PageId, u64)> {
-        Vec::new()
+        (0..self.slots.div_ceil(PAGE_DOCUMENTS))
+            .map(|number| {
+                let page = PageId { kind: PAGE_DERIVED, number };
+                (page, self.changed.get(&number).copied().unwrap_or(0))
+            })
+            .collect()
     }
 
-    /// Bytes of one page.
-    pub(super) fn page(&self, _page: PageId) -> Vec<u8> {
-        Vec::new()
+    /// Bytes of one page: what its latest records say, expired or not.
+    pub(super) fn page(&self, state: &State, page: PageId) -> Vec<u8> {
+        let first = page.number.saturating_mul(PAGE_DOCUMENTS);
+        let last = first.saturating_add(PAGE_DOCUMENTS).min(state.slots());
+        let latest = |slot: &u32| state.head(*slot).is_some_and(|head| head.latest);
+        let slots: Vec<u32> = (first..last).filter(latest).collect();
+        if slots.is_empty() {
+            return Vec::new();
+        }
+        self.index.encode_page(&slots, &Stored(state))
     }
 
-    /// Takes in one page.
-    pub(super) fn restore(&mut self, _page: PageId, _bytes: Vec<u8>) -> Result<()> {
+    /// Takes in one page; [`Derived::finish`] reads it.
+    pub(super) fn restore(&mut self, page: PageId, bytes: Vec<u8>) -> Result<()> {
+        self.read.push((page, bytes));
         Ok(())
     }
 
-    /// Ends a restore: builds what the pages did not hold.
-    pub(super) fn finish(&mut self, state: &State, _sequence: u64) -> Result<()> {
+    /// Ends a restore: reads the pages, and the texts of records that no page holds.
+    pub(super) fn finish(&mut self, state: &State, sequence: u64) -> Result<()> {
+        // Pages that have to be made anew are newer than the image that was read.
+        self.sequence = sequence.saturating_add(1);
+        self.slots = state.slots();
+        for (page, bytes) in core::mem::take(&mut self.read) {
+            if bytes.is_empty() || page.kind != PAGE_DERIVED {
+                continue;
+            }
+            let mut index = core::mem::take(&mut self.index);
+            let read = index.restore_page(bytes, &mut |slot| {
+                let head = state.head(slot).filter(|head| head.latest)?;
+                let tie = Running::of(state.id(slot)?.as_bytes());
+                let partition = self.partition(head);
+                Some(Meta { partition, session: head.session.0, time: head.updated, tie })
+            });
+            self.index = index;
+            read?;
+        }
         for (slot, head) in state.all_live() {
+            if head.expires != 0 {
+                self.expiring.insert((head.expires, slot));
+            }
+            if self.index.contains(slot) {
+                continue;
+            }
             if let Some(record) = state.record(slot) {
-                self.insert(slot, head, &record.draft);
+                self.mark(slot);
+                self.add_slot(slot, head, &record.draft);
             }
         }
         Ok(())
@@ -213,6 +282,7 @@ fn fields(draft: &Draft) -> Vec<Field<'_>> {
 
 impl Sink for Derived {
     fn insert(&mut self, slot: u32, head: &Head, draft: &Draft) {
+        self.mark(slot);
         if head.expires != 0 {
             self.expiring.insert((head.expires, slot));
         }
@@ -220,10 +290,15 @@ impl Sink for Derived {
     }
 
     fn remove(&mut self, slot: u32, head: &Head, draft: &Draft) {
+        self.mark(slot);
         self.expiring.remove(&(head.expires, slot));
         if !self.expired.remove(&(head.expires, slot)) {
             self.drop_slot(slot, draft);
         }
+    }
+
+    fn date(&mut self, slot: u32, head: &Head) {
+        self.index.set_time(slot, head.updated);
     }
 
     fn expire(&mut self, slot: u32, head: &Head, before: u64) {

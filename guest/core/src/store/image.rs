@@ -63,7 +63,7 @@ impl Machine for Image {
         if page.kind < PAGE_DERIVED {
             Ok(self.state.page(page))
         } else {
-            Ok(self.derived.page(page))
+            Ok(self.derived.page(&self.state, page))
         }
     }
 
@@ -84,3 +84,7 @@ impl Machine for Image {
         self.derived.finish(&self.state, sequence)
     }
 }
+
+#[cfg(test)]
+#[path = "image_tests.rs"]
+mod tests;

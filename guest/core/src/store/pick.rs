@@ -8,7 +8,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::Image;
+use super::{Image, derived::Stored};
 use crate::{
     index::{Field, pick},
     model::{Draft, Head, Reach, Record},
@@ -98,6 +98,7 @@ impl Image {
             limit.max(100),
             &mut filter,
             &mut read,
+            &Stored(state),
         );
         let text = wanted.text.trim().to_lowercase();
         let is_named = |draft: &Draft| {

@@ -8,7 +8,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::Image;
+use super::{Image, derived::Stored};
 use crate::{
     caller::Channel,
     index::recall::{Ask, Empty, Ranked},
@@ -141,6 +141,7 @@ impl Image {
             partitions: &partitions,
             now,
             limit: wanted,
+            texts: &Stored(&self.state),
             vectors: &[],
             constants: &constants,
         };

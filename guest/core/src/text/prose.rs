@@ -12,7 +12,7 @@ use hashbrown::HashSet;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::{analyse::stop, identifier, space};
+use super::{analyse::is_stop, identifier, space};
 use crate::wire::Hasher;
 
 /// Words that the ranking leaves out.
@@ -51,7 +51,7 @@ impl StopList {
 
     /// Whether a token is on the list.
     pub fn contains(&self, token: &str) -> bool {
-        let listed = self.words.contains(token) || (self.grammar && stop::is_stop(token));
+        let listed = self.words.contains(token) || (self.grammar && is_stop(token));
         listed && !self.kept.contains(token)
     }
 }

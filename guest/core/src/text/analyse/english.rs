@@ -5,28 +5,6 @@
 
 use alloc::vec::Vec;
 
-/// Words that the rules would spoil, with their stems.
-const SPECIAL: &[(&str, &str)] = &[
-    ("andes", "andes"),
-    ("atlas", "atlas"),
-    ("bias", "bias"),
-    ("cosmos", "cosmos"),
-    ("dying", "die"),
-    ("early", "earli"),
-    ("gently", "gentl"),
-    ("howe", "howe"),
-    ("idly", "idl"),
-    ("lying", "lie"),
-    ("news", "news"),
-    ("only", "onli"),
-    ("singly", "singl"),
-    ("skies", "sky"),
-    ("skis", "ski"),
-    ("sky", "sky"),
-    ("tying", "tie"),
-    ("ugly", "ugli"),
-];
-
 /// Words that stay as they are after the plural step.
 const SETTLED: &[&str] = &[
     "inning", "outing", "canning", "herring", "earring", "proceed", "exceed", "succeed",
@@ -82,14 +60,10 @@ const STEP4: &[&str] = &[
     "ive", "ize", "ous", "al", "er", "ic",
 ];
 
-/// Replaces a word of lower-case ASCII letters by its stem.
+/// Replaces a word of lower-case ASCII letters by its stem. The few exceptions of the algorithm
+/// are in the table of [`super::words`].
 pub fn stem(word: &mut Vec<u8>) {
     if word.len() < 3 {
-        return;
-    }
-    if let Ok(at) = SPECIAL.binary_search_by(|(from, _)| from.as_bytes().cmp(word)) {
-        word.clear();
-        word.extend_from_slice(SPECIAL[at].1.as_bytes());
         return;
     }
     mark_consonant_y(word);
@@ -110,6 +84,11 @@ pub fn stem(word: &mut Vec<u8>) {
     for letter in word.iter_mut() {
         letter.make_ascii_lowercase();
     }
+}
+
+/// Whether a word ends so; most suffixes differ in the last letter already.
+fn ends(word: &[u8], suffix: &[u8]) -> bool {
+    word.last() == suffix.last() && word.ends_with(suffix)
 }
 
 fn vowel(letter: u8) -> bool {
@@ -213,7 +192,7 @@ fn final_y(word: &mut [u8]) {
 
 fn step2(word: &mut Vec<u8>, r1: usize) {
     for (suffix, to) in STEP2 {
-        if !word.ends_with(suffix.as_bytes()) {
+        if !ends(word, suffix.as_bytes()) {
             continue;
         }
         let keep = word.len() - suffix.len();
@@ -233,7 +212,7 @@ fn step2(word: &mut Vec<u8>, r1: usize) {
 
 fn step3(word: &mut Vec<u8>, r1: usize, r2: usize) {
     for (suffix, to) in STEP3 {
-        if !word.ends_with(suffix.as_bytes()) {
+        if !ends(word, suffix.as_bytes()) {
             continue;
         }
         let keep = word.len() - suffix.len();
@@ -247,7 +226,7 @@ fn step3(word: &mut Vec<u8>, r1: usize, r2: usize) {
 
 fn step4(word: &mut Vec<u8>, r2: usize) {
     for suffix in STEP4 {
-        if !word.ends_with(suffix.as_bytes()) {
+        if !ends(word, suffix.as_bytes()) {
             continue;
         }
         let keep = word.len() - suffix.len();

@@ -17,18 +17,20 @@
 
 mod english;
 mod fold;
-mod forms;
 mod script;
-pub mod stop;
+mod signs;
+mod spelling;
+pub mod words;
 
 use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
 pub use english::stem as stem_english;
-pub use stop::is_stop;
+pub use words::is_stop;
 
 use fold::{fold, is_silent, is_word};
 use script::{Class, class};
+use words::Known;
 
 /// Version of the rules: whatever changes a token changes it.
 pub const VERSION: u32 = 1;
@@ -156,16 +158,29 @@ impl Analyser {
 
     /// Emits `self.word`, lower-case ASCII letters, as a word.
     fn emit_english(&mut self, start: usize, end: usize, name: bool, sink: &mut Sink<'_>) {
-        let stop = core::str::from_utf8(&self.word).is_ok_and(is_stop);
-        if !stop {
-            forms::regularise(&mut self.word);
-            english::stem(&mut self.word);
+        let known = words::known(&self.word);
+        let set = |word: &mut Vec<u8>, text: &str| {
+            word.clear();
+            word.extend_from_slice(text.as_bytes());
+        };
+        match known {
+            Some(Known::Stop) => {}
+            Some(Known::Stem(stem)) => set(&mut self.word, stem),
+            Some(Known::Form(base)) => {
+                set(&mut self.word, base);
+                english::stem(&mut self.word);
+            }
+            None => {
+                spelling::american(&mut self.word);
+                english::stem(&mut self.word);
+            }
         }
         let term = core::str::from_utf8(&self.word).unwrap_or_default();
+        let (start, end, stop) = (start as u32, end as u32, known == Some(Known::Stop));
         sink(Token {
             term,
-            start: start as u32,
-            end: end as u32,
+            start,
+            end,
             kind: Kind::Word,
             stop,
             name,
@@ -390,7 +405,7 @@ impl Analyser {
         let cells = &self.cells[range];
         spell(&mut self.term, cells);
         let (start, end) = span(cells);
-        let stop = stop::is_stop_gram(&self.term);
+        let stop = signs::is_stop_gram(&self.term);
         sink(Token {
             term: &self.term,
             start,

@@ -1,0 +1,382 @@
+//! Catalogs that come with a call: validated, searched and hinted from, without a store.
+//!
+//! In the documented mode entries that share an id stay apart in the statistics, as documented. In
+//! the standard mode the last of an id (trimmed) is the entry; the id or the name itself is found
+//! first, then the default ranking decides.
+
+use alloc::{
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::hints::Hinted;
+use crate::{
+    error::{Error, Result},
+    index::{
+        Entry, Field, Index,
+        pick::{self, Card},
+        recall::Ask,
+    },
+    rank::{
+        default::Constants,
+        overlap::Options,
+        shelf::{self, MEMORIES_FOUND, Memory, Module, SKILLS_FOUND, Skill},
+    },
+    text::{prose::StopList, space},
+};
+
+/// Strength from which a skill or module is hinted in the standard mode.
+const FLOOR: f64 = crate::index::pick::HINT_FLOOR;
+/// How many more than are shown are kept, so that others move up when some are loaded.
+const SPARE: usize = 4;
+
+/// Checks the ids of a catalog.
+///
+/// # Errors
+/// `invalid` about `id` for a blank one; the message names the place.
+pub fn check<'a>(ids: impl IntoIterator<Item = &'a str>) -> Result<()> {
+    for (place, id) in ids.into_iter().enumerate() {
+        if space::trim(id).is_empty() {
+            return Err(Error::invalid("id", format!("entry {place} of the catalog has a blank id")));
+        }
+    }
+    Ok(())
+}
+
+/// The last entry of each id, in the order of the first.
+fn distinct<'a, T: Copy>(entries: &[T], id: impl Fn(&T) -> &'a str) -> Vec<usize> {
+    let mut last: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut order: Vec<&str> = Vec::new();
+    for (place, entry) in entries.iter().enumerate() {
+        let id = space::trim(id(entry));
+        if last.insert(id, place).is_none() {
+            order.push(id);
+        }
+    }
+    order.into_iter().map(|id| last[id]).collect()
+}
+
+/// Documents under an index, and what they are called.
+struct Shelf {
+    index: Index,
+    /// Index of the entry of each document.
+    entries: Vec<usize>,
+    /// Names of each document, in lower case.
+    names: Vec<Vec<String>>,
+    cards: Vec<Card>,
+}
+
+impl Shelf {
+    fn new() -> Self {
+        Self { index: Index::new(), entries: Vec::new(), names: Vec::new(), cards: Vec::new() }
+    }
+
+    fn add(&mut self, entry: usize, names: &[&str], description: &str, fields: &[Field<'_>]) {
+        let doc = self.entries.len() as u32;
+        let place = Entry { partition: 0, session: 0, time: 0, tie: u64::from(doc), fields };
+        self.index.insert(doc, &place);
+        self.entries.push(entry);
+        self.names.push(names.iter().map(|name| space::trim(name).to_lowercase()).collect());
+        self.cards.push(Card { name: names.join(" "), description: description.to_string() });
+    }
+
+    fn of_skills(skills: &[Skill<'_>]) -> Self {
+        let mut shelf = Self::new();
+        for entry in distinct(skills, |skill| skill.id) {
+            let skill = &skills[entry];
+            let names = [skill.id, skill.name];
+            let names = if skill.id == skill.name { &names[..1] } else { &names[..] };
+            let fields = pick::fields(names, skill.description, skill.content);
+            shelf.add(entry, names, skill.description, &fields);
+        }
+        shelf
+    }
+
+    fn of_memories(memories: &[Memory<'_>], loaded: &[String]) -> Self {
+        let mut shelf = Self::new();
+        for entry in distinct(memories, |memory| memory.id) {
+            let memory = &memories[entry];
+            if loaded.iter().any(|id| id == space::trim(memory.id)) {
+                continue;
+            }
+            let fields = [
+                Field { text: memory.content, weight: 1.0 },
+                Field { text: memory.id, weight: 2.0 },
+            ];
+            shelf.add(entry, &[memory.id], "", &fields);
+        }
+        shelf
+    }
+
+    fn of_modules(modules: &[Module]) -> Self {
+        let mut shelf = Self::new();
+        for (entry, module) in modules.iter().enumerate() {
+            let mut names = alloc::vec![module.namespace.as_str(), module.title.as_str()];
+            names.extend(module.functions.iter().map(String::as_str));
+            let about = format!("{} {}", module.description, module.criteria);
+            let arguments = module.arguments.join(" ");
+            let fields = pick::fields(&names, &about, &arguments);
+            shelf.add(entry, &names, &about, &fields);
+        }
+        shelf
+    }
+
+    /// Documents whose name is the text.
+    fn named(&self, text: &str) -> Vec<u32> {
+        let text = space::trim(text).to_lowercase();
+        let is_named = |names: &Vec<String>| names.contains(&text);
+        (0..self.names.len() as u32).filter(|doc| is_named(&self.names[*doc as usize])).collect()
+    }
+
+    /// Documents with a name that begins with the text.
+    fn beginning(&self, text: &str) -> Vec<u32> {
+        let text = space::trim(text).to_lowercase();
+        let begins = |names: &Vec<String>| names.iter().any(|name| name.starts_with(&text));
+        let long = text.len() >= 2;
+        (0..self.names.len() as u32).filter(|doc| long && begins(&self.names[*doc as usize])).collect()
+    }
+
+    /// Documents by their cards, best first, with their strengths.
+    fn pick(&mut self, question: &str, limit: usize) -> Vec<pick::Picked> {
+        let Self { index, cards, .. } = self;
+        let mut card = |doc: u32| cards.get(doc as usize).cloned();
+        index.pick(question, &[0], limit, &mut |_| true, &mut card, &())
+    }
+
+    /// Documents by the default recall, best first; none when nothing is an answer.
+    fn recall(&mut self, question: &str, limit: usize) -> Vec<(u32, f64)> {
+        let constants = Constants::default();
+        let ask = Ask { question, partitions: &[0], now: 0, limit, texts: &(), vectors: &[], constants: &constants };
+        let hits = self.index.recall(&ask, &mut |_| true).hits;
+        hits.into_iter().map(|hit| (hit.doc, hit.score)).collect()
+    }
+
+    /// Unites the answers to several searches: named ones first, each entry once.
+    fn search(
+        &mut self,
+        searches: &[String],
+        top: usize,
+        mut rank: impl FnMut(&mut Self, &str) -> Vec<u32>,
+    ) -> Vec<usize> {
+        let mut out = Vec::new();
+        for search in searches {
+            let mut docs = self.named(search);
+            for doc in rank(self, search) {
+                if !docs.contains(&doc) {
+                    docs.push(doc);
+                }
+            }
+            if docs.is_empty() {
+                docs = self.beginning(search);
+            }
+            for doc in docs.into_iter().take(top) {
+                let entry = self.entries[doc as usize];
+                if !out.contains(&entry) {
+                    out.push(entry);
+                }
+            }
+        }
+        out
+    }
+}
+
+/// Finds skills for searches: at most 2 a search. Returns indexes of entries.
+pub fn find_skills(skills: &[Skill<'_>], searches: &[String]) -> Vec<usize> {
+    let rank = |shelf: &mut Shelf, search: &str| {
+        shelf.pick(search, SKILLS_FOUND).into_iter().map(|one| one.doc).collect()
+    };
+    Shelf::of_skills(skills).search(searches, SKILLS_FOUND, rank)
+}
+
+/// Finds memories for searches that are not loaded: at most 3 a search.
+pub fn find_memories(memories: &[Memory<'_>], searches: &[String], loaded: &[String]) -> Vec<usize> {
+    let rank = |shelf: &mut Shelf, search: &str| {
+        shelf.recall(search, MEMORIES_FOUND).into_iter().map(|(doc, _)| doc).collect()
+    };
+    Shelf::of_memories(memories, loaded).search(searches, MEMORIES_FOUND, rank)
+}
+
+/// What hints are made with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asking<'a> {
+    /// The task.
+    pub task: &'a str,
+    /// How many are shown.
+    pub top: usize,
+    /// The floor, where another than the standard one.
+    pub floor: Option<f64>,
+}
+
+impl Asking<'_> {
+    /// The options of the documented ranking.
+    fn documented(&self) -> Options {
+        let floor = self.floor.unwrap_or(Options::HINT.floor);
+        Options { top: self.top, floor, ..Options::HINT }
+    }
+
+    /// The hints among ranked documents with a strength: none when the best is too weak.
+    fn strong(&self, picked: Vec<pick::Picked>) -> Vec<(u32, f64)> {
+        let floor = self.floor.unwrap_or(FLOOR);
+        match picked.first() {
+            Some(best) if best.strength >= floor => picked
+                .iter()
+                .filter(|one| one.strength >= best.strength / 2.0)
+                .map(|one| (one.doc, one.score / best.score))
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// How many are kept: more than are shown.
+    pub fn wide(&self) -> usize {
+        self.top.saturating_mul(SPARE)
+    }
+}
+
+/// Hints skills of a catalog in the standard mode, more than are shown.
+pub fn hint_skills(skills: &[Skill<'_>], asking: &Asking<'_>) -> Vec<Hinted> {
+    let mut shelf = Shelf::of_skills(skills);
+    let picked = shelf.pick(asking.task, asking.wide());
+    let hinted = asking.strong(picked).into_iter().map(|(doc, score)| {
+        let skill = &skills[shelf.entries[doc as usize]];
+        Hinted { id: space::trim(skill.id).to_string(), text: skill.name.to_string(), score }
+    });
+    hinted.collect()
+}
+
+/// Hints memories of a catalog in the standard mode, without loaded ones, more than are shown.
+pub fn hint_memories(memories: &[Memory<'_>], loaded: &[String], asking: &Asking<'_>) -> Vec<Hinted> {
+    let mut shelf = Shelf::of_memories(memories, loaded);
+    let found = shelf.recall(asking.task, asking.wide());
+    let best = found.first().map_or(1.0, |(_, score)| *score);
+    let hinted = found.into_iter().map(|(doc, score)| {
+        let memory = &memories[shelf.entries[doc as usize]];
+        Hinted {
+            id: space::trim(memory.id).to_string(),
+            text: shelf::snippet(memory.content),
+            score: score / best,
+        }
+    });
+    hinted.collect()
+}
+
+/// Hints modules in the standard mode.
+pub fn hint_modules(modules: &[Module], asking: &Asking<'_>) -> Vec<Hinted> {
+    let mut shelf = Shelf::of_modules(modules);
+    let picked = shelf.pick(asking.task, asking.wide());
+    let hinted = asking.strong(picked).into_iter().map(|(doc, score)| Hinted {
+        id: modules[shelf.entries[doc as usize]].namespace.clone(),
+        text: String::new(),
+        score,
+    });
+    hinted.collect()
+}
+
+/// Hints as documented: skills.
+pub fn documented_skills(skills: &[Skill<'_>], asking: &Asking<'_>, stop: &StopList) -> Vec<Hinted> {
+    let found = shelf::hint_skills(skills, asking.task, &asking.documented(), stop);
+    let hinted = found.into_iter().map(|found| Hinted {
+        id: skills[found.entry].id.to_string(),
+        text: skills[found.entry].name.to_string(),
+        score: found.score,
+    });
+    hinted.collect()
+}
+
+/// Hints as documented: memories.
+pub fn documented_memories(
+    memories: &[Memory<'_>],
+    loaded: &[String],
+    asking: &Asking<'_>,
+    stop: &StopList,
+) -> Vec<Hinted> {
+    let found = shelf::hint_memories(memories, asking.task, loaded, &asking.documented(), stop);
+    let hinted = found.into_iter().map(|found| Hinted {
+        id: memories[found.entry].id.to_string(),
+        text: shelf::snippet(memories[found.entry].content),
+        score: found.score,
+    });
+    hinted.collect()
+}
+
+/// Hints as documented: modules.
+pub fn documented_modules(modules: &[Module], asking: &Asking<'_>, stop: &StopList) -> Vec<Hinted> {
+    let found = shelf::hint_modules(modules, asking.task, &asking.documented(), stop);
+    let hinted = found.into_iter().map(|found| Hinted {
+        id: modules[found.entry].namespace.clone(),
+        text: String::new(),
+        score: found.score,
+    });
+    hinted.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Asking, check, find_memories, find_skills, hint_memories, hint_skills};
+    use crate::rank::shelf::{Memory, Skill};
+    use alloc::{string::ToString, vec::Vec};
+
+    const SKILLS: [Skill<'static>; 4] = [
+        Skill { id: "userById", name: "Look up a person", description: "Find an account", content: "" },
+        Skill { id: "ui", name: "UI", description: "Buttons and forms", content: "Colours." },
+        Skill { id: "now", name: "The", description: "Stop words only", content: "" },
+        Skill { id: "dup", name: "First", description: "one", content: "alpha" },
+    ];
+
+    fn find(searches: &[&str]) -> Vec<usize> {
+        let searches: Vec<_> = searches.iter().map(ToString::to_string).collect();
+        find_skills(&SKILLS, &searches)
+    }
+
+    #[test]
+    fn exact_ids_and_names_come_first_whatever_they_are_made_of() {
+        for (search, entry) in [("userById", 0), ("look up a person", 0), ("UI", 1), ("now", 2), ("The", 2)] {
+            assert_eq!(find(&[search]).first(), Some(&entry), "{search}");
+        }
+        assert_eq!(find(&["user by id"]).first(), Some(&0));
+        assert_eq!(find(&["user"]).first(), Some(&0));
+        assert_eq!(find(&["userB"]).first(), Some(&0));
+    }
+
+    #[test]
+    fn the_last_entry_of_an_id_counts() {
+        let twice = [SKILLS[3], Skill { content: "beta", ..SKILLS[3] }];
+        let found = |search: &str| find_skills(&twice, &[search.to_string()]);
+        assert_eq!((found("beta"), found("dup")), (alloc::vec![1], alloc::vec![1]));
+        assert!(found("alpha").is_empty());
+    }
+
+    #[test]
+    fn memories_are_found_but_not_those_loaded() {
+        let memories = [
+            Memory { id: "pref.coffee", content: "Drinks a flat white with oat milk." },
+            Memory { id: "mem:deploy-window", content: "Deploys happen on Tuesday." },
+        ];
+        let find = |search: &str, loaded: &[&str]| {
+            let loaded: Vec<_> = loaded.iter().map(ToString::to_string).collect();
+            find_memories(&memories, &[search.to_string()], &loaded)
+        };
+        assert_eq!(find("which milk in the coffee?", &[]), [0]);
+        assert_eq!(find("mem:deploy-window", &[]), [1]);
+        assert!(find("oat milk", &["pref.coffee"]).is_empty());
+    }
+
+    #[test]
+    fn off_topic_tasks_get_no_hint() {
+        let asking = |task| Asking { task, top: 3, floor: None };
+        let skills = hint_skills(&SKILLS, &asking("find the account of a person"));
+        assert_eq!(skills[0].id, "userById");
+        assert_eq!(skills[0].score, 1.0);
+        assert!(hint_skills(&SKILLS, &asking("How long should I boil eggs?")).is_empty());
+        let memories = [Memory { id: "m", content: "Deploys happen on Tuesday." }];
+        assert!(hint_memories(&memories, &[], &asking("How long should I boil eggs?")).is_empty());
+    }
+
+    #[test]
+    fn blank_ids_are_refused_with_their_place() {
+        assert!(check(["a", "b"]).is_ok());
+        assert!(check(["a", " "]).unwrap_err().message.contains("entry 1"));
+    }
+}

@@ -1,0 +1,174 @@
+//! The index in the image: what a reopened image finds, and which pages a change touches.
+
+use alloc::{boxed::Box, format, string::ToString};
+
+use super::*;
+use crate::{
+    model::{Change, Draft, Reach},
+    store::Find,
+};
+
+fn put(id: u32, content: &str, expires: u64) -> Change {
+    Change::Put(Box::new(Draft {
+        collection: "memory".into(),
+        id: format!("m{id}"),
+        content: content.into(),
+        created: 1_000 + u64::from(id),
+        updated: 1_000 + u64::from(id),
+        expires,
+        version: 1,
+        ..Draft::default()
+    }))
+}
+
+fn apply(image: &mut Image, sequence: u64, changes: Vec<Change>) {
+    let operation = OperationId::default();
+    image.apply(
+        sequence,
+        operation,
+        &Event {
+            at: sequence,
+            changes,
+            ..Event::default()
+        },
+    );
+}
+
+fn reopen(image: &Image, sequence: u64) -> Image {
+    let mut fresh = Image::empty();
+    for (page, _) in image.pages() {
+        fresh.restore(page, image.page(page).unwrap()).unwrap();
+    }
+    fresh.finish(sequence).unwrap();
+    fresh
+}
+
+fn found(image: &mut Image, text: &str, now: u64) -> Vec<String> {
+    let find = Find {
+        text: text.into(),
+        reach: Reach::default(),
+        collections: [String::from("memory")].into(),
+        limit: 10,
+        ..Find::default()
+    };
+    let found = image.find(&find, now);
+    found
+        .hits
+        .iter()
+        .map(|hit| format!("{} {:?}", hit.record.draft.id, hit.ranked))
+        .collect()
+}
+
+fn filled() -> Image {
+    let mut image = Image::empty();
+    let texts = [
+        "the harbour wall is wet",
+        "deploy the harbour service",
+        "a boat and a wall",
+        "tea",
+    ];
+    for (id, text) in (0u32..).zip(texts) {
+        apply(
+            &mut image,
+            u64::from(id) + 1,
+            [put(id, text, if id == 2 { 5_000 } else { 0 })].into(),
+        );
+    }
+    image
+}
+
+#[test]
+fn a_reopened_image_finds_the_same_without_reading_texts_anew() {
+    let mut image = filled();
+    let mut again = reopen(&image, 4);
+    assert!(
+        again
+            .derived
+            .pages()
+            .iter()
+            .all(|(_, changed)| *changed == 0)
+    );
+    for text in ["harbour wall", "boat", "deploy service", "tea"] {
+        assert_eq!(
+            found(&mut again, text, 2_000),
+            found(&mut image, text, 2_000)
+        );
+    }
+    assert!(again.check().is_empty(), "{:?}", again.check());
+    // Expired records are in the page and not among the hits.
+    assert!(found(&mut reopen(&again, 4), "boat", 6_000).is_empty());
+    assert_eq!(found(&mut reopen(&again, 4), "boat", 4_999).len(), 1);
+}
+
+#[test]
+fn a_date_that_moves_moves_in_the_index_too() {
+    let mut image = Image::empty();
+    apply(
+        &mut image,
+        1,
+        [put(0, "a boat", 0), put(1, "a boat", 0)].into(),
+    );
+    assert!(found(&mut image, "boat", 1)[0].starts_with("m1"));
+    let set = crate::model::Adjust {
+        updated: Some(9_000),
+        ..Default::default()
+    };
+    apply(
+        &mut image,
+        2,
+        [Change::Adjust {
+            collection: "memory".into(),
+            id: "m0".into(),
+            set,
+        }]
+        .into(),
+    );
+    assert!(found(&mut image, "boat", 1)[0].starts_with("m0"));
+    assert_eq!(
+        found(&mut reopen(&image, 2), "boat", 1),
+        found(&mut image, "boat", 1)
+    );
+}
+
+#[test]
+fn replicas_make_the_same_pages_whatever_expired_for_them() {
+    let (mut one, mut two) = (filled(), filled());
+    one.settle(9_000);
+    let mut three = reopen(&one, 4);
+    three.settle(1);
+    for image in [&mut one, &mut two, &mut three] {
+        apply(image, 5, [put(9, "a second boat", 0)].into());
+        let retired = Change::Retire {
+            collection: "memory".into(),
+            id: "m1".into(),
+            reason: "superseded".into(),
+        };
+        apply(image, 6, [retired].into());
+    }
+    for ((page, _), (other, _)) in one.pages().into_iter().zip(two.pages()) {
+        assert_eq!(page, other);
+        assert_eq!(one.page(page).unwrap(), two.page(page).unwrap());
+        assert_eq!(one.page(page).unwrap(), three.page(page).unwrap());
+    }
+    assert_eq!(three.derived.pages()[0].1, 6);
+}
+
+#[test]
+fn an_image_without_index_pages_reads_the_texts_and_writes_them() {
+    let mut image = filled();
+    let mut fresh = Image::empty();
+    for (page, _) in image
+        .pages()
+        .into_iter()
+        .filter(|(page, _)| page.kind < PAGE_DERIVED)
+    {
+        fresh.restore(page, image.page(page).unwrap()).unwrap();
+    }
+    fresh.finish(4).unwrap();
+    assert_eq!(fresh.derived.pages()[0].1, 5);
+    assert_eq!(
+        found(&mut fresh, "harbour wall", 1),
+        found(&mut image, "harbour wall", 1)
+    );
+    assert_eq!(found(&mut fresh, "m3", 1)[0], "m3 None".to_string());
+}
