@@ -11,6 +11,7 @@ use crate::{
     host::Host,
     model::{AUDIT_ROWS, Change, OPERATIONS, Reach, SETTINGS, Setting, State, VERSIONS, setting},
     store::{self, Decision, hex},
+    working,
 };
 
 /// Most lines of one dump page or one load.
@@ -174,8 +175,9 @@ pub fn limits<H: Host>(
         value,
         unit: unit.into(),
     };
+    let working = working::LIMITS.iter().map(|(name, value, unit)| row(name, *value, unit));
     Ok(LimitsAnswer {
-        limits: alloc::vec![
+        limits: [
             row("store.name", STORE_NAME_MAX as u64, "bytes"),
             row("facts.owner", facts::OWNER_MAX as u64, "characters"),
             row("facts.key", facts::KEY_MAX as u64, "characters"),
@@ -187,7 +189,10 @@ pub fn limits<H: Host>(
             row("store.operations", OPERATIONS as u64, "operations"),
             row("store.audit", AUDIT_ROWS as u64, "rows"),
             row("load.lines", u64::from(LINES_MAX), "lines"),
-        ],
+        ]
+        .into_iter()
+        .chain(working)
+        .collect(),
     })
 }
 

@@ -17,3 +17,28 @@ pub mod table;
 pub mod transfer;
 pub mod upkeep;
 pub mod value;
+
+/// Limits of this face: name, value, unit.
+pub const LIMITS: [(&str, u64, &str); 9] = [
+    ("working.document", document::BYTES_MAX as u64, "bytes"),
+    (
+        "working.documents",
+        document::REGISTERED_MAX as u64,
+        "documents",
+    ),
+    ("working.name", document::NAME_MAX as u64, "bytes"),
+    ("working.file", document::FILE_MAX as u64, "bytes"),
+    ("working.depth", value::DEPTH as u64, "levels"),
+    ("working.key", rows::KEY_MAX as u64, "bytes"),
+    (
+        "working.query",
+        crate::rank::fts::QUERY_BYTES as u64,
+        "bytes",
+    ),
+    (
+        "working.phrases",
+        crate::rank::fts::PHRASES as u64,
+        "phrases",
+    ),
+    ("working.items", search::LIMIT_MAX as u64, "rows"),
+];
