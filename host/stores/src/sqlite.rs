@@ -387,7 +387,38 @@ fn failed(path: &Path, error: &rusqlite::Error, writes: bool) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use super::Sqlite;
+    use std::path::Path;
+
+    use rusqlite::ffi;
+
+    use super::{Error, Sqlite, failed};
+
+    #[test]
+    fn failures_say_what_became_of_the_write() {
+        let of = |code: i32, writes: bool| {
+            let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
+            failed(Path::new("no/such/file"), &error, writes)
+        };
+        assert!(matches!(of(ffi::SQLITE_BUSY, true), Error::Unavailable(_)));
+        assert!(matches!(of(ffi::SQLITE_FULL, true), Error::Full(_)));
+        assert!(matches!(of(ffi::SQLITE_READONLY, true), Error::Denied(_)));
+        assert!(matches!(
+            of(ffi::SQLITE_IOERR_FSYNC, true),
+            Error::Unknown(_)
+        ));
+        assert!(matches!(
+            of(ffi::SQLITE_IOERR_READ, false),
+            Error::Unavailable(_)
+        ));
+        assert!(matches!(
+            of(ffi::SQLITE_CORRUPT, false),
+            Error::Corrupt { .. }
+        ));
+        assert!(matches!(
+            of(ffi::SQLITE_NOTADB, true),
+            Error::Corrupt { .. }
+        ));
+    }
 
     crate::conformance!({
         let root = tempfile::tempdir().unwrap();

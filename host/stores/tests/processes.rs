@@ -178,3 +178,49 @@ fn a_second_process_is_told_that_redb_is_for_one() {
         ["r/0", "r/1", "r/2"]
     );
 }
+
+/// A process whose files may not grow beyond a limit, as on a disk that is full.
+#[cfg(unix)]
+#[test]
+fn a_disk_that_refuses_is_a_typed_error_and_loses_nothing() {
+    for (name, kind) in [("store.sqlite", Kind::Sqlite), ("store.redb", Kind::Redb)] {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join(name);
+        let output = Command::new("sh")
+            .args([
+                "-c",
+                "trap '' XFSZ; ulimit -f 4000; exec \"$0\" \"$1\" fill",
+            ])
+            .arg(env!("CARGO_BIN_EXE_store-worker"))
+            .arg(&path)
+            .stdin(Stdio::null())
+            .stderr(Stdio::inherit())
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{name}: {:?}", output.status);
+        let output = String::from_utf8(output.stdout).unwrap();
+        let lines: Vec<&str> = output.lines().collect();
+        let ["ready", taken @ .., refusal, reading] = &lines[..] else {
+            panic!("{name}: {lines:?}")
+        };
+        assert!(taken.len() > 10, "{name}: {lines:?}");
+        let typed = ["Unknown", "Full", "Unavailable"]
+            .iter()
+            .any(|kind| refusal.starts_with(kind));
+        assert!(typed, "{name}: {refusal}");
+        // redb wants to be opened anew after a failure, and says so.
+        assert!(
+            *reading == "true" || kind == Kind::Redb,
+            "{name}: {reading}"
+        );
+        let store = kind.open(&path).unwrap();
+        for key in taken {
+            assert_eq!(
+                store.get(&[(*key).to_owned()]).unwrap(),
+                [Some(vec![7; 20_000])],
+                "{name}: {key}"
+            );
+        }
+        store.put("more", b"room again").unwrap();
+    }
+}

@@ -75,6 +75,21 @@ fn work(store: &dyn Store, task: &[&str]) -> ExitCode {
                 println!("{place}");
             }
         }
+        // Writes until the disk refuses; prints what was taken, then the refusal, then what
+        // reading says.
+        ["fill"] => {
+            for number in 0.. {
+                let key = format!("f/{number}");
+                match store.put(&key, &[7; 20_000]) {
+                    Ok(()) => println!("{key}"),
+                    Err(error) => {
+                        println!("{error:?}");
+                        println!("{}", store.get(&["f/0".into()]).is_ok());
+                        return ExitCode::SUCCESS;
+                    }
+                }
+            }
+        }
         _ => return ExitCode::from(2),
     }
     ExitCode::SUCCESS
