@@ -1,5 +1,6 @@
 //! What the tests of the whole share: doors, a scripted host, the recorded vectors.
 
+pub mod component;
 pub mod conformance;
 pub mod door;
 pub mod native;

@@ -1,0 +1,250 @@
+//! Processes that write through the component are killed at random moments, again and again:
+//! nothing acknowledged is lost, nothing is there twice, the store verifies clean, and what was
+//! under way when the process died is finished by asking for it once more.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    io::{BufRead as _, BufReader},
+    path::Path,
+    process::{Child, ChildStdout, Command, Stdio},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+use vademecum_runtime::{Caller, Channel, Entropy as _, Host, Pool, SeededEntropy};
+use vademecum_stores::{Kind, Store};
+use vademecum_tests::component;
+
+#[test]
+fn two_processes_on_sqlite_lose_nothing_when_killed_200_times() {
+    kill_again_and_again("store.sqlite", 2, 200);
+}
+
+#[test]
+fn a_process_on_redb_loses_nothing_when_killed_60_times() {
+    kill_again_and_again("store.redb", 1, 60);
+}
+
+/// A process under load.
+struct Worker {
+    child: Child,
+    output: BufReader<ChildStdout>,
+    log: Log,
+}
+
+/// What a process said.
+#[derive(Default)]
+struct Log {
+    acknowledged: Vec<(String, String, Value)>,
+    under_way: Option<(String, String, Value)>,
+}
+
+impl Worker {
+    fn start(store: &Path, cache: &Path, prefix: &str, seed: u64) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_kill-worker"))
+            .args([store, cache])
+            .args([prefix, &seed.to_string()])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the worker starts");
+        let output = BufReader::new(child.stdout.take().expect("its output"));
+        Self {
+            child,
+            output,
+            log: Log::default(),
+        }
+    }
+
+    /// Takes in one line; false when there is none left. The last line of a killed process may
+    /// be cut short: it says nothing then.
+    fn listen(&mut self) -> bool {
+        let mut line = String::new();
+        if self.output.read_line(&mut line).expect("its output") == 0 {
+            return false;
+        }
+        let Some(line) = line.strip_suffix('\n') else {
+            return false;
+        };
+        let parts: Vec<&str> = line.splitn(4, '\t').collect();
+        match parts[..] {
+            ["try", operation, method, request] => {
+                let request = serde_json::from_str(request).expect("a request");
+                self.log.under_way = Some((operation.to_owned(), method.to_owned(), request));
+            }
+            ["ack", operation] => {
+                let done = self.log.under_way.take().expect("it said what it would do");
+                assert_eq!(done.0, operation);
+                self.log.acknowledged.push(done);
+            }
+            _ => panic!("unexpected line {line:?}"),
+        }
+        true
+    }
+
+    /// Kills it and takes in what it still said.
+    fn kill(mut self) -> Log {
+        self.child.kill().expect("it is killed");
+        let status = self.child.wait().expect("it ends");
+        assert!(!status.success(), "it ended by itself: {status}");
+        while self.listen() {}
+        self.log
+    }
+}
+
+/// What must be in the store: by key the values of all versions, none when forgotten.
+type Model = BTreeMap<String, Vec<String>>;
+
+/// Takes a call that took effect into the model.
+fn apply(model: &mut Model, method: &str, request: &Value) {
+    let text = |field: &str| request[field].as_str().expect("a string").to_owned();
+    match method {
+        "facts.store" | "facts.update" => model.entry(text("key")).or_default().push(text("value")),
+        "facts.forget" => {
+            model.insert(text("key"), Vec::new());
+        }
+        _ => {}
+    }
+}
+
+fn pool(path: &Path) -> Pool {
+    let store = Kind::of(path).open(path).expect("the store opens");
+    let stores = HashMap::from([("s".to_owned(), store as Arc<dyn Store>)]);
+    Pool::new(
+        component::program().clone(),
+        Host::system(),
+        Arc::new(stores),
+        1,
+    )
+}
+
+fn call(
+    pool: &Pool,
+    operation: &str,
+    method: &str,
+    request: &Value,
+) -> vademecum_runtime::Result<Value> {
+    let caller = Caller {
+        store: "s".into(),
+        operation: operation.into(),
+        channel: Channel::Tool,
+        owner: "*".into(),
+        ..Caller::default()
+    };
+    let answer = pool.call(&caller, method, &request.to_string())?;
+    Ok(serde_json::from_str(&answer).expect("JSON"))
+}
+
+fn kill_again_and_again(name: &str, workers: usize, rounds: u64) {
+    let root = tempfile::tempdir().unwrap();
+    let (path, cache) = (root.path().join(name), root.path().join("cache"));
+    let dice = SeededEntropy::new(0x6b69_6c6c);
+    let mut all = Model::new();
+    let (mut acknowledged, mut finished, mut slowest) = (0, 0, Duration::ZERO);
+    // One process runs to its first answer, so that the component is compiled before the clock
+    // of anybody runs.
+    warm(&path, &cache);
+    for round in 0..rounds {
+        let logs = run(&path, &cache, workers, round, &dice);
+        let started = Instant::now();
+        let pool = pool(&path);
+        call(&pool, "", "admin.status", &json!({})).expect("the first answer");
+        slowest = slowest.max(started.elapsed());
+        let mut model = Model::new();
+        for log in &logs {
+            for (_, method, request) in &log.acknowledged {
+                apply(&mut model, method, request);
+            }
+            acknowledged += log.acknowledged.len();
+            // Whatever became of it: asked for once more it is done, and done once.
+            if let Some((operation, method, request)) = &log.under_way {
+                call(&pool, operation, method, request)
+                    .unwrap_or_else(|error| panic!("round {round}: {method} {request}: {error:?}"));
+                apply(&mut model, method, request);
+                finished += 1;
+            }
+        }
+        compare(&pool, &model, round);
+        if let Some((operation, method, request)) = logs[0].acknowledged.last() {
+            call(&pool, operation, method, request)
+                .unwrap_or_else(|error| panic!("round {round}: {method} again: {error:?}"));
+            compare(&pool, &model, round);
+        }
+        let verified = call(&pool, "", "admin.verify", &json!({})).expect("verified");
+        assert_eq!(verified["ok"], true, "round {round}: {verified}");
+        all.extend(model);
+    }
+    let pool = pool(&path);
+    compare(&pool, &all, rounds);
+    let status = call(&pool, "", "admin.status", &json!({})).expect("status");
+    let there = all.values().filter(|values| !values.is_empty()).count();
+    let facts = status["collections"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .find(|row| row["collection"] == "fact");
+    if let Some(facts) = facts {
+        assert_eq!(
+            facts["records"], there,
+            "nothing is there that nobody wrote"
+        );
+    }
+    println!(
+        "{name}: {rounds} kills, {acknowledged} acknowledged, {finished} finished afterwards, \
+         {there} facts in the end, slowest reopening to the first answer {slowest:?}"
+    );
+}
+
+fn warm(path: &Path, cache: &Path) {
+    let mut worker = Worker::start(path, cache, "warm", 0);
+    while worker.log.acknowledged.is_empty() {
+        assert!(worker.listen(), "the worker ends before it writes");
+    }
+    worker.kill();
+}
+
+/// Runs processes until each wrote some, then kills them within a call or between two.
+fn run(path: &Path, cache: &Path, workers: usize, round: u64, dice: &SeededEntropy) -> Vec<Log> {
+    let mut running: Vec<Worker> = (0..workers)
+        .map(|worker| Worker::start(path, cache, &format!("r{round}w{worker}"), dice.next()))
+        .collect();
+    let quota = 1 + dice.next() % 24;
+    for worker in &mut running {
+        while (worker.log.acknowledged.len() as u64) < quota {
+            assert!(worker.listen(), "round {round}: the worker ends by itself");
+        }
+    }
+    // Up to three milliseconds more: several steps of a call.
+    let moment = Instant::now() + Duration::from_micros(dice.next() % 3_000);
+    while Instant::now() < moment {
+        std::hint::spin_loop();
+    }
+    running.into_iter().map(Worker::kill).collect()
+}
+
+/// Every key has exactly the versions that were written, newest first.
+fn compare(pool: &Pool, model: &Model, round: u64) {
+    for (key, values) in model {
+        let request = json!({ "owner": "o", "key": key });
+        let history = call(pool, "", "facts.history", &request);
+        if values.is_empty() {
+            let error = history.expect_err("it was forgotten");
+            assert_eq!(
+                error.code,
+                vademecum_runtime::Code::Missing,
+                "round {round}: {key}: {error}"
+            );
+            continue;
+        }
+        let history =
+            history.unwrap_or_else(|error| panic!("round {round}: {key} is lost: {error:?}"));
+        let found: Vec<&str> = history["versions"]
+            .as_array()
+            .expect("versions")
+            .iter()
+            .rev()
+            .filter_map(|version| version["value"].as_str())
+            .collect();
+        assert_eq!(found, *values, "round {round}: {key}");
+    }
+}

@@ -1,0 +1,243 @@
+//! The component has two skins: typed functions and the JSON door. Whatever is asked, both give
+//! the same answer or the same error, for every function of the contract.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use serde_json::{Value, json};
+use vademecum_runtime::{
+    Caller, Code, Entropy as _, FixedClock, Host, Instance, SeededEntropy,
+    typed::{Choose, Contract},
+};
+use vademecum_stores::Memory;
+use vademecum_tests::component;
+
+const NOW: u64 = 1_770_000_000_000;
+/// How often every function is asked.
+const ROUNDS: u64 = 60;
+
+/// Two instances that differ in nothing but how they are called.
+struct Pair {
+    contract: Contract,
+    typed: Instance,
+    json: Instance,
+    clocks: [Arc<FixedClock>; 2],
+}
+
+impl Pair {
+    fn open() -> Self {
+        let clocks = [FixedClock::new(NOW), FixedClock::new(NOW)];
+        let open = |clock: &Arc<FixedClock>| {
+            let host = Host::fixed(clock, 1);
+            component::program()
+                .open(&host, "s", Arc::new(Memory::new()))
+                .expect("an instance")
+        };
+        Self {
+            contract: Contract::of(component::bytes()).expect("the component carries its contract"),
+            typed: open(&clocks[0]),
+            json: open(&clocks[1]),
+            clocks,
+        }
+    }
+
+    /// Asks both and gives what they agree on.
+    fn ask(
+        &mut self,
+        caller: &Caller,
+        method: &str,
+        request: &Value,
+    ) -> Result<Value, vademecum_runtime::Error> {
+        let typed = self.contract.call(
+            &mut self.typed,
+            component::program(),
+            caller,
+            method,
+            request,
+        );
+        let json = self
+            .json
+            .call_json(caller, method, &request.to_string())
+            .map(|answer| serde_json::from_str::<Value>(&answer).expect("JSON"));
+        let (typed, json) = (typed.map(without_nulls), json.map(without_nulls));
+        assert_eq!(typed, json, "{method} {request}");
+        json
+    }
+}
+
+/// An option that is none is null in one place and left out in the other.
+fn without_nulls(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => fields
+            .into_iter()
+            .filter(|(_, value)| !value.is_null())
+            .map(|(name, value)| (name, without_nulls(value)))
+            .collect(),
+        Value::Array(items) => items.into_iter().map(without_nulls).collect(),
+        plain => plain,
+    }
+}
+
+/// Fills requests with words that mean something in some place, and with ones that do not.
+struct Fill(SeededEntropy);
+
+impl Fill {
+    fn pick<'a, T: ?Sized>(&self, from: &[&'a T]) -> &'a T {
+        from[self.below(from.len() as u64) as usize]
+    }
+
+    fn below(&self, bound: u64) -> u64 {
+        self.0.next() % bound.max(1)
+    }
+}
+
+impl Choose for Fill {
+    fn text(&mut self, path: &str) -> String {
+        let name = path.rsplit('.').next().unwrap_or_default();
+        let words: &[&str] = match name {
+            "kind" => &["fact", "preference", "outcome", "lesson", "goal", "odd"],
+            "key" | "id" | "name" | "ids" => &["alpha", "beta", "gamma", "mem_1", "1"],
+            "owner" => &["o", "shared", "ada"],
+            "format" => &["vademecum", "mcp-memory"],
+            "verb" => &["store", "recall", "update", "forget", "list", "decay"],
+            "method" => &["facts.store", "facts.forget"],
+            "lines" => &[
+                r#"{"content":"a line of its own"}"#,
+                "",
+                "no JSON",
+                r#"{"a":1}"#,
+            ],
+            _ => &[
+                "",
+                " ",
+                "alpha",
+                "The kettle stands on the second shelf",
+                "caf\u{e9} \u{65e5}\u{672c}\u{8a9e}",
+                "user prefers dark mode",
+                "42",
+                "a,b",
+                "line one\nline two",
+                "x\u{0}y",
+                "2026-01-02T03:04:05Z",
+            ],
+        };
+        self.pick(words).to_owned()
+    }
+
+    fn number(&mut self, _: &str, below: u64) -> u64 {
+        match self.below(4) {
+            0 => self.below(below.min(3)),
+            1 => self.below(below.min(200)),
+            _ => self.below(below.min(12)),
+        }
+    }
+
+    fn float(&mut self, _: &str) -> f64 {
+        [0.0, 0.25, 0.7, 1.0, 3.5, -1.0, 1e-9][self.below(7) as usize]
+    }
+
+    fn present(&mut self, path: &str) -> bool {
+        let often = ["key", "value", "kind", "owner"]
+            .iter()
+            .any(|name| path.ends_with(name));
+        self.below(10) < if often { 7 } else { 3 }
+    }
+
+    fn length(&mut self, _: &str) -> usize {
+        self.below(4) as usize
+    }
+
+    fn json(&mut self, _: &str) -> Value {
+        let value = [
+            json!(null),
+            json!("text"),
+            json!(7),
+            json!({ "key": "alpha", "value": "v", "kind": "fact" }),
+            json!({ "query": "kettle", "limit": 3 }),
+            json!([1, 2.5, "x", { "a": null }]),
+        ];
+        value[self.below(6) as usize].clone()
+    }
+}
+
+fn caller(round: u64) -> Caller {
+    Caller {
+        store: "s".into(),
+        operation: if round.is_multiple_of(5) {
+            format!("op-{round}")
+        } else {
+            String::new()
+        },
+        owner: ["*", "o", "ada", "*"][(round % 4) as usize].into(),
+        actor: "tester".into(),
+        ..Caller::default()
+    }
+}
+
+#[test]
+fn every_function_answers_alike_through_both_skins() {
+    let mut pair = Pair::open();
+    let names: Vec<String> = pair
+        .contract
+        .methods()
+        .iter()
+        .map(|method| method.name.clone())
+        .collect();
+    assert_eq!(
+        pair.json.methods().expect("names"),
+        names,
+        "the door and the contract name the same functions"
+    );
+    let mut fill = Fill(SeededEntropy::new(3));
+    let mut answered: BTreeMap<&str, u64> = names.iter().map(|name| (name.as_str(), 0)).collect();
+    for round in 0..ROUNDS {
+        for clock in &pair.clocks {
+            clock.set(NOW + round * 7_000);
+        }
+        for name in &names {
+            let request = pair
+                .contract
+                .example(name, &mut fill)
+                .expect("it is in the contract");
+            match pair.ask(&caller(round), name, &request) {
+                Ok(_) => *answered.entry(name).or_default() += 1,
+                Err(error) => {
+                    let faults = [
+                        Code::Internal,
+                        Code::Unavailable,
+                        Code::UnknownOutcome,
+                        Code::Corrupt,
+                    ];
+                    assert!(!faults.contains(&error.code), "{name} {request}: {error:?}");
+                }
+            }
+        }
+    }
+    let silent: Vec<_> = answered
+        .iter()
+        .filter(|(_, count)| **count == 0)
+        .map(|(name, _)| *name)
+        .collect();
+    println!(
+        "{} functions, {} asked in vain: {silent:?}",
+        names.len(),
+        silent.len()
+    );
+}
+
+#[test]
+fn unknown_functions_and_broken_requests_are_typed_errors() {
+    let mut pair = Pair::open();
+    let error = pair
+        .json
+        .call_json(&caller(0), "facts.nothing", "{}")
+        .unwrap_err();
+    assert_eq!(error.code, Code::Unsupported);
+    for broken in ["{", "[]", "7", "{\"key\":1}", "{\"unknown\":1}", "\u{0}"] {
+        let error = pair
+            .json
+            .call_json(&caller(0), "facts.get", broken)
+            .unwrap_err();
+        assert_eq!(error.code, Code::Invalid, "{broken}: {error:?}");
+    }
+    assert!(!pair.json.stopped());
+}
