@@ -799,6 +799,1006 @@ impl write::Write for HistoryAnswer {
     }
 }
 
+/// How hits are ranked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum SearchRanking {
+    /// The store's default ranking.
+    #[default]
+    Best,
+    /// agentmemory's documented one: keywords, fusion, diversification by session. Looks at every
+    /// record.
+    Documented,
+}
+
+impl SearchRanking {
+    /// The cases as the contract spells them.
+    pub const NAMES: &'static [&'static str] = &["best", "documented"];
+
+    /// The case as the contract spells it.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+impl layout::Shape for SearchRanking {
+    const LAYOUT: layout::Layout = layout::Layout::case();
+}
+
+impl read::Read for SearchRanking {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Best, Self::Documented]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
+    }
+}
+
+/// How much of a hit's text an answer carries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Detail {
+    /// The first 240 UTF-16 units.
+    #[default]
+    Compact,
+    /// All of it.
+    Full,
+}
+
+impl Detail {
+    /// The cases as the contract spells them.
+    pub const NAMES: &'static [&'static str] = &["compact", "full"];
+
+    /// The case as the contract spells it.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+impl layout::Shape for Detail {
+    const LAYOUT: layout::Layout = layout::Layout::case();
+}
+
+impl read::Read for Detail {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Compact, Self::Full]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
+    }
+}
+
+/// The request of `search`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchRequest {
+    /// Not blank.
+    pub query: String,
+    /// 1 to 100, clamped; absent: 20.
+    pub limit: Option<u32>,
+    /// Hits to pass over; absent: 0.
+    pub offset: Option<u32>,
+    /// Only this project's and those of none.
+    pub project: Option<String>,
+    /// Only this agent's; `*`: every agent's.
+    pub agent: Option<String>,
+    /// Field `session` of the contract.
+    pub session: Option<String>,
+    /// Only of these kinds; empty: all.
+    pub kinds: Vec<String>,
+    /// Only with all of these concepts.
+    pub concepts: Vec<String>,
+    /// Only made at this instant or later, milliseconds UTC.
+    pub since: Option<u64>,
+    /// Only made before this instant.
+    pub until: Option<u64>,
+    /// Only through these channels; empty: all.
+    pub channels: Vec<crate::caller::Channel>,
+    /// Absent: `best`.
+    pub ranking: Option<SearchRanking>,
+    /// Lessons beside the hits; absent: yes.
+    pub lessons: Option<bool>,
+    /// Absent: `full`.
+    pub detail: Option<Detail>,
+    /// Rows stop before their texts together cost more tokens, a token being three UTF-16 units.
+    pub budget: Option<u32>,
+}
+
+impl layout::Shape for SearchRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Vec<crate::caller::Channel> as layout::Shape>::LAYOUT,
+        <Option<SearchRanking> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<Detail> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for SearchRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
+            "query", "limit", "offset", "project", "agent", "session", "kinds", "concepts",
+            "since", "until", "channels", "ranking", "lessons", "detail", "budget",
+        ]);
+        let read = Self {
+            query: read::field(from),
+            limit: read::field(from),
+            offset: read::field(from),
+            project: read::field(from),
+            agent: read::field(from),
+            session: read::field(from),
+            kinds: read::field(from),
+            concepts: read::field(from),
+            since: read::field(from),
+            until: read::field(from),
+            channels: read::field(from),
+            ranking: read::field(from),
+            lessons: read::field(from),
+            detail: read::field(from),
+            budget: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// Type `search-row` of the contract.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchRow {
+    /// Field `item` of the contract.
+    pub item: Item,
+    /// Higher is better; only the order counts.
+    pub score: f64,
+    /// The query is its id, key or title.
+    pub exact: bool,
+    /// Terms of the query that it holds.
+    pub matched: Vec<String>,
+}
+
+impl layout::Shape for SearchRow {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Item as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for SearchRow {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["item", "score", "exact", "matched"]);
+        write::put(to, &self.item);
+        write::put(to, &self.score);
+        write::put(to, &self.exact);
+        write::put(to, &self.matched);
+        to.end();
+    }
+}
+
+/// Type `lesson-row` of the contract.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonRow {
+    /// Field `lesson` of the contract.
+    pub lesson: Item,
+    /// When it applies.
+    pub context: String,
+    /// confidence x relevance x recency, 0 to 1.
+    pub score: f64,
+}
+
+impl layout::Shape for LessonRow {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Item as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for LessonRow {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["lesson", "context", "score"]);
+        write::put(to, &self.lesson);
+        write::put(to, &self.context);
+        write::put(to, &self.score);
+        to.end();
+    }
+}
+
+/// Hits of one session.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SessionGroup {
+    /// Empty for memories, which belong to none.
+    pub session: String,
+    /// References, best first.
+    pub ids: Vec<String>,
+}
+
+impl layout::Shape for SessionGroup {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for SessionGroup {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["session", "ids"]);
+        write::put(to, &self.session);
+        write::put(to, &self.ids);
+        to.end();
+    }
+}
+
+/// Two hits that say nearly the same and differ.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchConflict {
+    /// The one to trust: a user's above an agent's above a tool's, then the newer.
+    pub preferred: String,
+    /// Field `other` of the contract.
+    pub other: String,
+    /// `number`, `negation`, `order` or `word`.
+    pub apart: String,
+}
+
+impl layout::Shape for SearchConflict {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for SearchConflict {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["preferred", "other", "apart"]);
+        write::put(to, &self.preferred);
+        write::put(to, &self.other);
+        write::put(to, &self.apart);
+        to.end();
+    }
+}
+
+/// The answer of `search`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchAnswer {
+    /// Best first.
+    pub rows: Vec<SearchRow>,
+    /// Field `lessons` of the contract.
+    pub lessons: Vec<LessonRow>,
+    /// The rows by session, in the order of their best row.
+    pub groups: Vec<SessionGroup>,
+    /// Field `conflicts` of the contract.
+    pub conflicts: Vec<SearchConflict>,
+    /// Two or three other terms that occur in what the caller may read, when there is no row.
+    pub suggestions: Vec<String>,
+    /// Why there is no row: `stored` (there is nothing), `admitted` (the filters leave nothing),
+    /// `matching` (nothing matches), `evident` (what matches is too weak); empty otherwise.
+    pub empty: String,
+    /// The budget cut rows off.
+    pub truncated: bool,
+    /// What the texts of the rows cost.
+    pub tokens: u32,
+}
+
+impl layout::Shape for SearchAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<SearchRow> as layout::Shape>::LAYOUT,
+        <Vec<LessonRow> as layout::Shape>::LAYOUT,
+        <Vec<SessionGroup> as layout::Shape>::LAYOUT,
+        <Vec<SearchConflict> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for SearchAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
+            "rows",
+            "lessons",
+            "groups",
+            "conflicts",
+            "suggestions",
+            "empty",
+            "truncated",
+            "tokens",
+        ]);
+        write::put(to, &self.rows);
+        write::put(to, &self.lessons);
+        write::put(to, &self.groups);
+        write::put(to, &self.conflicts);
+        write::put(to, &self.suggestions);
+        write::put(to, &self.empty);
+        write::put(to, &self.truncated);
+        write::put(to, &self.tokens);
+        to.end();
+    }
+}
+
+/// The request of `expand`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ExpandRequest {
+    /// References or bare ids; the first 20 count.
+    pub ids: Vec<String>,
+    /// Field `agent` of the contract.
+    pub agent: Option<String>,
+}
+
+impl layout::Shape for ExpandRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for ExpandRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["ids", "agent"]);
+        let read = Self {
+            ids: read::field(from),
+            agent: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `expand`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ExpandAnswer {
+    /// In the order given, without those that are not there.
+    pub items: Vec<Item>,
+    /// More than 20 were given.
+    pub truncated: bool,
+}
+
+impl layout::Shape for ExpandAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<Item> as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for ExpandAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["items", "truncated"]);
+        write::put(to, &self.items);
+        write::put(to, &self.truncated);
+        to.end();
+    }
+}
+
+/// The answer of `followups`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FollowupsAnswer {
+    /// Searches of sessions that found something.
+    pub searches: u64,
+    /// Those that came soon after another one of the session, with other words and other hits.
+    pub followups: u64,
+    /// The share, 0 to 1.
+    pub rate: f64,
+}
+
+impl layout::Shape for FollowupsAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for FollowupsAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["searches", "followups", "rate"]);
+        write::put(to, &self.searches);
+        write::put(to, &self.followups);
+        write::put(to, &self.rate);
+        to.end();
+    }
+}
+
+/// The request of `lesson-save`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonSaveRequest {
+    /// The rule. Its text, case and white space at the ends aside, is its identity.
+    pub content: String,
+    /// When it applies; fills an empty context of a known lesson.
+    pub context: Option<String>,
+    /// 0 to 1; absent: 0.5. On a repeat it counts when it is above what confirming gives.
+    pub confidence: Option<f64>,
+    /// Absent: every project.
+    pub project: Option<String>,
+    /// Added to those of a known lesson.
+    pub tags: Vec<String>,
+    /// `manual`, `crystal` or `consolidation`; absent: `manual`.
+    pub source: Option<String>,
+}
+
+impl layout::Shape for LessonSaveRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for LessonSaveRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
+            "content",
+            "context",
+            "confidence",
+            "project",
+            "tags",
+            "source",
+        ]);
+        let read = Self {
+            content: read::field(from),
+            context: read::field(from),
+            confidence: read::field(from),
+            project: read::field(from),
+            tags: read::field(from),
+            source: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `lesson-save`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonSaveAnswer {
+    /// Field `lesson` of the contract.
+    pub lesson: Item,
+    /// It was known and is confirmed.
+    pub strengthened: bool,
+    /// Fields of the request that had no effect.
+    pub ignored: Vec<String>,
+    /// Field `redacted` of the contract.
+    pub redacted: Vec<String>,
+}
+
+impl layout::Shape for LessonSaveAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Item as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for LessonSaveAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["lesson", "strengthened", "ignored", "redacted"]);
+        write::put(to, &self.lesson);
+        write::put(to, &self.strengthened);
+        write::put(to, &self.ignored);
+        write::put(to, &self.redacted);
+        to.end();
+    }
+}
+
+/// The request of `lesson-recall`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonRecallRequest {
+    /// Not blank.
+    pub query: String,
+    /// This project's lessons and those of every project; absent: all.
+    pub project: Option<String>,
+    /// Absent: 0.1.
+    pub confidence: Option<f64>,
+    /// Absent: 10.
+    pub limit: Option<u32>,
+}
+
+impl layout::Shape for LessonRecallRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for LessonRecallRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["query", "project", "confidence", "limit"]);
+        let read = Self {
+            query: read::field(from),
+            project: read::field(from),
+            confidence: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `lesson-recall`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonRecallAnswer {
+    /// Best first, ties by id.
+    pub lessons: Vec<LessonRow>,
+}
+
+impl layout::Shape for LessonRecallAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<LessonRow> as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for LessonRecallAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["lessons"]);
+        write::put(to, &self.lessons);
+        to.end();
+    }
+}
+
+/// The request of `lesson-list`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonListRequest {
+    /// Only this project's.
+    pub project: Option<String>,
+    /// Field `source` of the contract.
+    pub source: Option<String>,
+    /// No less confidence; absent: 0.
+    pub confidence: Option<f64>,
+    /// Absent: 50.
+    pub limit: Option<u32>,
+}
+
+impl layout::Shape for LessonListRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for LessonListRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["project", "source", "confidence", "limit"]);
+        let read = Self {
+            project: read::field(from),
+            source: read::field(from),
+            confidence: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `lesson-list`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonListAnswer {
+    /// Most confidence first.
+    pub lessons: Vec<Item>,
+}
+
+impl layout::Shape for LessonListAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Vec<Item> as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for LessonListAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["lessons"]);
+        write::put(to, &self.lessons);
+        to.end();
+    }
+}
+
+/// The request of `lesson-strengthen`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonStrengthenRequest {
+    /// Field `id` of the contract.
+    pub id: String,
+}
+
+impl layout::Shape for LessonStrengthenRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
+}
+
+impl read::Read for LessonStrengthenRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id"]);
+        let read = Self {
+            id: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `lesson-strengthen`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonStrengthenAnswer {
+    /// Field `lesson` of the contract.
+    pub lesson: Item,
+}
+
+impl layout::Shape for LessonStrengthenAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Item as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for LessonStrengthenAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["lesson"]);
+        write::put(to, &self.lesson);
+        to.end();
+    }
+}
+
+/// The request of `lesson-delete`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonDeleteRequest {
+    /// Field `id` of the contract.
+    pub id: String,
+}
+
+impl layout::Shape for LessonDeleteRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
+}
+
+impl read::Read for LessonDeleteRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id"]);
+        let read = Self {
+            id: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `lesson-delete`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonDeleteAnswer {
+    /// Field `lesson` of the contract.
+    pub lesson: Item,
+}
+
+impl layout::Shape for LessonDeleteAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Item as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for LessonDeleteAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["lesson"]);
+        write::put(to, &self.lesson);
+        to.end();
+    }
+}
+
+/// The request of `lesson-decay`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonDecayRequest {
+    /// Decide the same and write nothing.
+    pub dry: Option<bool>,
+}
+
+impl layout::Shape for LessonDecayRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<bool> as layout::Shape>::LAYOUT]);
+}
+
+impl read::Read for LessonDecayRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["dry"]);
+        let read = Self {
+            dry: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `lesson-decay`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonDecayAnswer {
+    /// References of lessons that lost confidence.
+    pub decayed: Vec<String>,
+    /// References of lessons that were withdrawn.
+    pub withdrawn: Vec<String>,
+    /// Lessons there are, withdrawn ones included.
+    pub total: u32,
+}
+
+impl layout::Shape for LessonDecayAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for LessonDecayAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["decayed", "withdrawn", "total"]);
+        write::put(to, &self.decayed);
+        write::put(to, &self.withdrawn);
+        write::put(to, &self.total);
+        to.end();
+    }
+}
+
+/// The request of `session-start`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SessionStartRequest {
+    /// The session's id, chosen by its host.
+    pub session: String,
+    /// Field `project` of the contract.
+    pub project: String,
+    /// Where the agent works.
+    pub cwd: String,
+    /// Field `title` of the contract.
+    pub title: Option<String>,
+    /// Field `agent` of the contract.
+    pub agent: Option<String>,
+}
+
+impl layout::Shape for SessionStartRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for SessionStartRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["session", "project", "cwd", "title", "agent"]);
+        let read = Self {
+            session: read::field(from),
+            project: read::field(from),
+            cwd: read::field(from),
+            title: read::field(from),
+            agent: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `session-start`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SessionStartAnswer {
+    /// Field `session` of the contract.
+    pub session: Item,
+    /// It was there: its start, title and counters stay.
+    pub resumed: bool,
+}
+
+impl layout::Shape for SessionStartAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Item as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for SessionStartAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["session", "resumed"]);
+        write::put(to, &self.session);
+        write::put(to, &self.resumed);
+        to.end();
+    }
+}
+
+/// The request of `session-end`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SessionEndRequest {
+    /// Field `session` of the contract.
+    pub session: String,
+    /// `completed` or `abandoned`; absent: `completed`.
+    pub status: Option<String>,
+    /// What it came to, from the caller's model.
+    pub summary: Option<String>,
+}
+
+impl layout::Shape for SessionEndRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for SessionEndRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["session", "status", "summary"]);
+        let read = Self {
+            session: read::field(from),
+            status: read::field(from),
+            summary: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `session-end`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SessionEndAnswer {
+    /// Field `session` of the contract.
+    pub session: Item,
+    /// Field `redacted` of the contract.
+    pub redacted: Vec<String>,
+}
+
+impl layout::Shape for SessionEndAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Item as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for SessionEndAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["session", "redacted"]);
+        write::put(to, &self.session);
+        write::put(to, &self.redacted);
+        to.end();
+    }
+}
+
+/// The request of `observe`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ObserveRequest {
+    /// Field `session` of the contract.
+    pub session: String,
+    /// Of a session that was never started.
+    pub project: Option<String>,
+    /// Field `agent` of the contract.
+    pub agent: Option<String>,
+    /// `prompt_submit`, `post_tool_use` ...; absent: the observation is ready, it has a title.
+    pub hook: Option<String>,
+    /// Field `tool` of the contract.
+    pub tool: Option<String>,
+    /// Field `input` of the contract.
+    pub input: Option<crate::wire::Json>,
+    /// Field `output` of the contract.
+    pub output: Option<crate::wire::Json>,
+    /// Field `prompt` of the contract.
+    pub prompt: Option<String>,
+    /// When, milliseconds UTC; absent: now.
+    pub at: Option<u64>,
+    /// What a model made of the event, instead of the digest.
+    pub title: Option<String>,
+    /// Field `kind` of the contract.
+    pub kind: Option<String>,
+    /// Field `subtitle` of the contract.
+    pub subtitle: Option<String>,
+    /// Field `narrative` of the contract.
+    pub narrative: Option<String>,
+    /// Field `facts` of the contract.
+    pub facts: Vec<String>,
+    /// Field `concepts` of the contract.
+    pub concepts: Vec<String>,
+    /// Field `files` of the contract.
+    pub files: Vec<String>,
+    /// 0 to 10; absent: 5.
+    pub importance: Option<f64>,
+    /// 0 to 1; absent: 0.3.
+    pub confidence: Option<f64>,
+}
+
+impl layout::Shape for ObserveRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for ObserveRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
+            "session",
+            "project",
+            "agent",
+            "hook",
+            "tool",
+            "input",
+            "output",
+            "prompt",
+            "at",
+            "title",
+            "kind",
+            "subtitle",
+            "narrative",
+            "facts",
+            "concepts",
+            "files",
+            "importance",
+            "confidence",
+        ]);
+        let read = Self {
+            session: read::field(from),
+            project: read::field(from),
+            agent: read::field(from),
+            hook: read::field(from),
+            tool: read::field(from),
+            input: read::field(from),
+            output: read::field(from),
+            prompt: read::field(from),
+            at: read::field(from),
+            title: read::field(from),
+            kind: read::field(from),
+            subtitle: read::field(from),
+            narrative: read::field(from),
+            facts: read::field(from),
+            concepts: read::field(from),
+            files: read::field(from),
+            importance: read::field(from),
+            confidence: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `observe`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ObserveAnswer {
+    /// The observation; of a repeated event the one that is there.
+    pub observation: Item,
+    /// The same tool with the same input within five minutes: nothing was written.
+    pub repeated: bool,
+    /// Field `redacted` of the contract.
+    pub redacted: Vec<String>,
+}
+
+impl layout::Shape for ObserveAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Item as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for ObserveAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["observation", "repeated", "redacted"]);
+        write::put(to, &self.observation);
+        write::put(to, &self.repeated);
+        write::put(to, &self.redacted);
+        to.end();
+    }
+}
+
 /// The request of `digest`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DigestRequest {
@@ -895,8 +1895,8 @@ impl write::Write for DigestAnswer {
 /// The request of `serve`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ServeRequest {
-    /// `remember`, `forget`, `evolve`, `smart-search`, `lesson-save`, `lesson-recall`, `lesson-list`,
-    /// `lesson-strengthen`, `lesson-delete`, `lesson-decay`, `observe`, `session-start` or `session-end`.
+    /// `remember`, `forget`, `evolve`, `smart-search`, `followup-stats`, `lesson-save`, `lesson-recall`,
+    /// `lesson-list`, `lesson-strengthen`, `lesson-delete`, `lesson-decay`, `observe`, `session-start` or `session-end`.
     pub verb: String,
     /// The request of the documented call, loosely typed as documented.
     pub body: crate::wire::Json,
@@ -943,5 +1943,22 @@ impl write::Write for ServeAnswer {
         write::put(to, &self.status);
         write::put(to, &self.reply);
         to.end();
+    }
+}
+
+/// The request of `followups`: nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FollowupsRequest {}
+
+impl layout::Shape for FollowupsRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
+}
+
+impl read::Read for FollowupsRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[]);
+        let read = Self {};
+        from.end();
+        read
     }
 }

@@ -9,6 +9,7 @@ pub mod guard;
 pub mod memory;
 pub mod methods;
 pub mod ranking;
+pub mod retrieval;
 pub mod session;
 pub mod skills;
 pub mod working;

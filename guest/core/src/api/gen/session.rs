@@ -735,3 +735,1190 @@ impl write::Write for RenderIndexAnswer {
         to.end();
     }
 }
+
+/// Where searches for memories or skills are answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Source {
+    /// Nowhere: the feature is off.
+    #[default]
+    Off,
+    /// In a catalog that comes with the call.
+    Catalog,
+    /// In the records of the store: skills of `skills`, memories of `memory`.
+    Store,
+    /// By the host: the answer says what to search, and `supply` takes the result.
+    Host,
+}
+
+impl Source {
+    /// The cases as the contract spells them.
+    pub const NAMES: &'static [&'static str] = &["off", "catalog", "store", "host"];
+
+    /// The case as the contract spells it.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+impl layout::Shape for Source {
+    const LAYOUT: layout::Layout = layout::Layout::case();
+}
+
+impl read::Read for Source {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Off, Self::Catalog, Self::Store, Self::Host]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
+    }
+}
+
+/// How catalogs are searched and hints made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mode {
+    /// Exact ids and names first, then the default ranking; hints leave out what is loaded and need
+    /// a clear answer.
+    #[default]
+    Standard,
+    /// As Ax documents it: the overlap ranking with its guards, hints as they were made.
+    Documented,
+}
+
+impl Mode {
+    /// The cases as the contract spells them.
+    pub const NAMES: &'static [&'static str] = &["standard", "documented"];
+
+    /// The case as the contract spells it.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+impl layout::Shape for Mode {
+    const LAYOUT: layout::Layout = layout::Layout::case();
+}
+
+impl read::Read for Mode {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Standard, Self::Documented]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
+    }
+}
+
+/// Which part of a run is going on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Stage {
+    /// Reads the context and looks for what is needed.
+    #[default]
+    Distiller,
+    /// Does the work. Presets and skills that a run brings along are seen from here on.
+    Executor,
+    /// Writes the answer; has neither memories nor skills.
+    Responder,
+}
+
+impl Stage {
+    /// The cases as the contract spells them.
+    pub const NAMES: &'static [&'static str] = &["distiller", "executor", "responder"];
+
+    /// The case as the contract spells it.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+impl layout::Shape for Stage {
+    const LAYOUT: layout::Layout = layout::Layout::case();
+}
+
+impl read::Read for Stage {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Distiller, Self::Executor, Self::Responder]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
+    }
+}
+
+impl write::Write for Stage {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.case(Self::NAMES, *self as usize);
+    }
+}
+
+/// Where a session lives: with the host, which passes its snapshot in and takes the new one back,
+/// or in a record of the store. Exactly one of the two is given.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Place {
+    /// Field `snapshot` of the contract.
+    pub snapshot: Option<crate::wire::Json>,
+    /// 1 to 256 bytes, unique within the owner.
+    pub session: Option<String>,
+}
+
+impl layout::Shape for Place {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for Place {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["snapshot", "session"]);
+        let read = Self {
+            snapshot: read::field(from),
+            session: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// What is fixed for a session.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Config {
+    /// Absent: `off`.
+    pub memories: Option<Source>,
+    /// Absent: `off`.
+    pub skills: Option<Source>,
+    /// Absent: `standard`.
+    pub mode: Option<Mode>,
+    /// Whether hints are made; absent: yes.
+    pub hints: Option<bool>,
+    /// How many hints of a kind; absent: 3.
+    pub top: Option<u32>,
+    /// 0 to 1 in the documented mode (coverage; absent: 0.08), a strength in the standard mode
+    /// (absent: 0.85 for skills and modules).
+    pub floor: Option<f64>,
+    /// Whether used memories are recorded; absent: no.
+    pub track_memories: Option<bool>,
+    /// Whether used skills are recorded; absent: no.
+    pub track_skills: Option<bool>,
+    /// There is no executor: the distiller does its work; absent: there is one.
+    pub direct: Option<bool>,
+    /// Skills that every run starts with, a list as in `merge-skills`; absent: none.
+    pub presets: Option<crate::wire::Json>,
+    /// UTF-16 units of loaded memories at most; absent: no limit.
+    pub memory_budget: Option<u64>,
+    /// UTF-16 units of loaded skills at most; absent: no limit.
+    pub skill_budget: Option<u64>,
+}
+
+impl layout::Shape for Config {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<Source> as layout::Shape>::LAYOUT,
+        <Option<Source> as layout::Shape>::LAYOUT,
+        <Option<Mode> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for Config {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
+            "memories",
+            "skills",
+            "mode",
+            "hints",
+            "top",
+            "floor",
+            "track_memories",
+            "track_skills",
+            "direct",
+            "presets",
+            "memory_budget",
+            "skill_budget",
+        ]);
+        let read = Self {
+            memories: read::field(from),
+            skills: read::field(from),
+            mode: read::field(from),
+            hints: read::field(from),
+            top: read::field(from),
+            floor: read::field(from),
+            track_memories: read::field(from),
+            track_skills: read::field(from),
+            direct: read::field(from),
+            presets: read::field(from),
+            memory_budget: read::field(from),
+            skill_budget: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// Something that observers are told. Failures of observers are the host's to swallow.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Event {
+    /// `loaded_memories`, `loaded_skills`, `used_memories`, `used_skills`, `relevance_ranking`.
+    pub kind: String,
+    /// Field `payload` of the contract.
+    pub payload: crate::wire::Json,
+}
+
+impl layout::Shape for Event {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for Event {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["kind", "payload"]);
+        write::put(to, &self.kind);
+        write::put(to, &self.payload);
+        to.end();
+    }
+}
+
+/// What was loaded.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Loading {
+    /// Ids that were loaded, sorted.
+    pub loaded: Vec<String>,
+    /// Ids that the budget left out.
+    pub left: Vec<String>,
+    /// Entries without a usable id, name or content.
+    pub dropped: u32,
+}
+
+impl layout::Shape for Loading {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for Loading {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["loaded", "left", "dropped"]);
+        write::put(to, &self.loaded);
+        write::put(to, &self.left);
+        write::put(to, &self.dropped);
+        to.end();
+    }
+}
+
+/// The request of `create`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CreateRequest {
+    /// Where it will live: a session id, or nothing to take its snapshot back.
+    pub session: Option<String>,
+    /// Field `config` of the contract.
+    pub config: Config,
+    /// An earlier session whose skills are taken up, ours or a documented agent state: a parent's
+    /// when a child is to inherit them. Nothing else of it is.
+    pub restore: Option<crate::wire::Json>,
+}
+
+impl layout::Shape for CreateRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Config as layout::Shape>::LAYOUT,
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for CreateRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["session", "config", "restore"]);
+        let read = Self {
+            session: read::field(from),
+            config: read::field(from),
+            restore: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `create`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CreateAnswer {
+    /// Absent when the session lives in the store; so in every answer.
+    pub snapshot: Option<crate::wire::Json>,
+}
+
+impl layout::Shape for CreateAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<crate::wire::Json> as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for CreateAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["snapshot"]);
+        write::put(to, &self.snapshot);
+        to.end();
+    }
+}
+
+/// The request of `begin`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BeginRequest {
+    /// Field `place` of the contract.
+    pub place: Place,
+    /// Memories that the run starts with; nothing where memories are off.
+    pub memories: Option<crate::wire::Json>,
+    /// Skills that the run brings along.
+    pub skills: Option<crate::wire::Json>,
+}
+
+impl layout::Shape for BeginRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Place as layout::Shape>::LAYOUT,
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for BeginRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["place", "memories", "skills"]);
+        let read = Self {
+            place: read::field(from),
+            memories: read::field(from),
+            skills: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `begin`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BeginAnswer {
+    /// Field `snapshot` of the contract.
+    pub snapshot: Option<crate::wire::Json>,
+}
+
+impl layout::Shape for BeginAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<crate::wire::Json> as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for BeginAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["snapshot"]);
+        write::put(to, &self.snapshot);
+        to.end();
+    }
+}
+
+/// The request of `enter`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EnterRequest {
+    /// Field `place` of the contract.
+    pub place: Place,
+    /// The same or a later one.
+    pub stage: Stage,
+}
+
+impl layout::Shape for EnterRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Place as layout::Shape>::LAYOUT,
+        <Stage as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for EnterRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["place", "stage"]);
+        let read = Self {
+            place: read::field(from),
+            stage: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `enter`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EnterAnswer {
+    /// Field `snapshot` of the contract.
+    pub snapshot: Option<crate::wire::Json>,
+}
+
+impl layout::Shape for EnterAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<crate::wire::Json> as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for EnterAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["snapshot"]);
+        write::put(to, &self.snapshot);
+        to.end();
+    }
+}
+
+/// The request of `turn`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TurnRequest {
+    /// Field `place` of the contract.
+    pub place: Place,
+}
+
+impl layout::Shape for TurnRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Place as layout::Shape>::LAYOUT]);
+}
+
+impl read::Read for TurnRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["place"]);
+        let read = Self {
+            place: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `turn`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TurnAnswer {
+    /// Field `snapshot` of the contract.
+    pub snapshot: Option<crate::wire::Json>,
+    /// Number of the turn in its stage, from 1.
+    pub turn: u32,
+}
+
+impl layout::Shape for TurnAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for TurnAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["snapshot", "turn"]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.turn);
+        to.end();
+    }
+}
+
+/// The request of `recall`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RecallRequest {
+    /// Field `place` of the contract.
+    pub place: Place,
+    /// What the model passed.
+    pub input: crate::wire::Json,
+    /// The catalog, where memories come from one.
+    pub catalog: Vec<super::ranking::ShelfMemory>,
+    /// Stop list of the documented mode; absent: the default one.
+    pub stop: Option<Vec<String>>,
+}
+
+impl layout::Shape for RecallRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Place as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Vec<super::ranking::ShelfMemory> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for RecallRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["place", "input", "catalog", "stop"]);
+        let read = Self {
+            place: read::field(from),
+            input: read::field(from),
+            catalog: read::field(from),
+            stop: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `recall`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RecallAnswer {
+    /// Field `snapshot` of the contract.
+    pub snapshot: Option<crate::wire::Json>,
+    /// The host is to search: its result goes to `supply`. Otherwise it is loaded already.
+    pub needed: bool,
+    /// Field `searches` of the contract.
+    pub searches: Vec<String>,
+    /// Ids that were loaded before the call.
+    pub known: Vec<String>,
+    /// What was loaded; absent when the host is to search.
+    pub loading: Option<Loading>,
+    /// Field `events` of the contract.
+    pub events: Vec<Event>,
+}
+
+impl layout::Shape for RecallAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<Loading> as layout::Shape>::LAYOUT,
+        <Vec<Event> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for RecallAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
+            "snapshot", "needed", "searches", "known", "loading", "events",
+        ]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.needed);
+        write::put(to, &self.searches);
+        write::put(to, &self.known);
+        write::put(to, &self.loading);
+        write::put(to, &self.events);
+        to.end();
+    }
+}
+
+/// The request of `discover`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DiscoverRequest {
+    /// Field `place` of the contract.
+    pub place: Place,
+    /// What the model passed for `skills`.
+    pub input: crate::wire::Json,
+    /// The catalog, where skills come from one.
+    pub catalog: Vec<super::ranking::ShelfSkill>,
+    /// Field `stop` of the contract.
+    pub stop: Option<Vec<String>>,
+}
+
+impl layout::Shape for DiscoverRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Place as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Vec<super::ranking::ShelfSkill> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for DiscoverRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["place", "input", "catalog", "stop"]);
+        let read = Self {
+            place: read::field(from),
+            input: read::field(from),
+            catalog: read::field(from),
+            stop: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `discover`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DiscoverAnswer {
+    /// Field `snapshot` of the contract.
+    pub snapshot: Option<crate::wire::Json>,
+    /// Field `needed` of the contract.
+    pub needed: bool,
+    /// Field `searches` of the contract.
+    pub searches: Vec<String>,
+    /// Field `known` of the contract.
+    pub known: Vec<String>,
+    /// Field `loading` of the contract.
+    pub loading: Option<Loading>,
+    /// Field `events` of the contract.
+    pub events: Vec<Event>,
+}
+
+impl layout::Shape for DiscoverAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<Loading> as layout::Shape>::LAYOUT,
+        <Vec<Event> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for DiscoverAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
+            "snapshot", "needed", "searches", "known", "loading", "events",
+        ]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.needed);
+        write::put(to, &self.searches);
+        write::put(to, &self.known);
+        write::put(to, &self.loading);
+        write::put(to, &self.events);
+        to.end();
+    }
+}
+
+/// The request of `supply`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SupplyRequest {
+    /// Field `place` of the contract.
+    pub place: Place,
+    /// Which call it answers.
+    pub call: SearchCall,
+    /// What the host found, a list; anything else loads nothing.
+    pub result: crate::wire::Json,
+}
+
+impl layout::Shape for SupplyRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Place as layout::Shape>::LAYOUT,
+        <SearchCall as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for SupplyRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["place", "call", "result"]);
+        let read = Self {
+            place: read::field(from),
+            call: read::field(from),
+            result: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `supply`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SupplyAnswer {
+    /// Field `snapshot` of the contract.
+    pub snapshot: Option<crate::wire::Json>,
+    /// Field `loading` of the contract.
+    pub loading: Loading,
+    /// Field `events` of the contract.
+    pub events: Vec<Event>,
+}
+
+impl layout::Shape for SupplyAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <Loading as layout::Shape>::LAYOUT,
+        <Vec<Event> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for SupplyAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["snapshot", "loading", "events"]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.loading);
+        write::put(to, &self.events);
+        to.end();
+    }
+}
+
+/// The request of `used`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct UsedRequest {
+    /// Field `place` of the contract.
+    pub place: Place,
+    /// What the model passed.
+    pub id: crate::wire::Json,
+    /// Field `reason` of the contract.
+    pub reason: Option<crate::wire::Json>,
+}
+
+impl layout::Shape for UsedRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Place as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for UsedRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["place", "id", "reason"]);
+        let read = Self {
+            place: read::field(from),
+            id: read::field(from),
+            reason: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `used`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct UsedAnswer {
+    /// Field `snapshot` of the contract.
+    pub snapshot: Option<crate::wire::Json>,
+    /// A loaded memory was meant and is tracked.
+    pub memory: bool,
+    /// A loaded skill was meant and is tracked.
+    pub skill: bool,
+}
+
+impl layout::Shape for UsedAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for UsedAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["snapshot", "memory", "skill"]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.memory);
+        write::put(to, &self.skill);
+        to.end();
+    }
+}
+
+/// The request of `hint`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HintRequest {
+    /// Field `place` of the contract.
+    pub place: Place,
+    /// The inputs of the executor, an object: its texts are the task.
+    pub inputs: crate::wire::Json,
+    /// Names of inputs that are context and say nothing about the task.
+    pub context: Vec<String>,
+    /// Catalogs to hint from. Skills and memories of the store are hinted from it.
+    pub functions: Vec<super::ranking::ShelfFunction>,
+    /// Field `namespaces` of the contract.
+    pub namespaces: Vec<super::ranking::ShelfNamespace>,
+    /// Field `skills` of the contract.
+    pub skills: Vec<super::ranking::ShelfSkill>,
+    /// Field `memories` of the contract.
+    pub memories: Vec<super::ranking::ShelfMemory>,
+    /// Field `stop` of the contract.
+    pub stop: Option<Vec<String>>,
+}
+
+impl layout::Shape for HintRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Place as layout::Shape>::LAYOUT,
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<super::ranking::ShelfFunction> as layout::Shape>::LAYOUT,
+        <Vec<super::ranking::ShelfNamespace> as layout::Shape>::LAYOUT,
+        <Vec<super::ranking::ShelfSkill> as layout::Shape>::LAYOUT,
+        <Vec<super::ranking::ShelfMemory> as layout::Shape>::LAYOUT,
+        <Option<Vec<String>> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for HintRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&[
+            "place",
+            "inputs",
+            "context",
+            "functions",
+            "namespaces",
+            "skills",
+            "memories",
+            "stop",
+        ]);
+        let read = Self {
+            place: read::field(from),
+            inputs: read::field(from),
+            context: read::field(from),
+            functions: read::field(from),
+            namespaces: read::field(from),
+            skills: read::field(from),
+            memories: read::field(from),
+            stop: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `hint`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HintAnswer {
+    /// Field `snapshot` of the contract.
+    pub snapshot: Option<crate::wire::Json>,
+    /// The task that was read from the inputs.
+    pub task: String,
+    /// One a kind that was asked for.
+    pub events: Vec<Event>,
+}
+
+impl layout::Shape for HintAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<Event> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for HintAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["snapshot", "task", "events"]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.task);
+        write::put(to, &self.events);
+        to.end();
+    }
+}
+
+/// The request of `prompt`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PromptRequest {
+    /// Field `place` of the contract.
+    pub place: Place,
+    /// The catalog that the index lists; empty: that of the store where skills come from it.
+    pub catalog: Vec<ListedSkill>,
+    /// Snapshot of a context map; shown in the distiller.
+    pub context_map: Option<crate::wire::Json>,
+    /// Absent: `safe`.
+    pub style: Option<Style>,
+}
+
+impl layout::Shape for PromptRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Place as layout::Shape>::LAYOUT,
+        <Vec<ListedSkill> as layout::Shape>::LAYOUT,
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <Option<Style> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for PromptRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["place", "catalog", "context_map", "style"]);
+        let read = Self {
+            place: read::field(from),
+            catalog: read::field(from),
+            context_map: read::field(from),
+            style: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// Sections of the next prompt, absent where there is nothing to show.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PromptAnswer {
+    /// Lines of `### Available Skills`, for the system prompt.
+    pub index: Option<String>,
+    /// The field `Memories`.
+    pub memories: Option<String>,
+    /// The field `Context Map`.
+    pub context_map: Option<String>,
+    /// The field `Loaded Skills`.
+    pub skills: Option<String>,
+    /// The field `Relevance Hints`.
+    pub hints: Option<String>,
+    /// Estimated tokens of all of them.
+    pub tokens: u64,
+}
+
+impl layout::Shape for PromptAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for PromptAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
+            "index",
+            "memories",
+            "context_map",
+            "skills",
+            "hints",
+            "tokens",
+        ]);
+        write::put(to, &self.index);
+        write::put(to, &self.memories);
+        write::put(to, &self.context_map);
+        write::put(to, &self.skills);
+        write::put(to, &self.hints);
+        write::put(to, &self.tokens);
+        to.end();
+    }
+}
+
+/// The request of `unload`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct UnloadRequest {
+    /// Field `place` of the contract.
+    pub place: Place,
+    /// Field `memories` of the contract.
+    pub memories: Vec<String>,
+    /// Field `skills` of the contract.
+    pub skills: Vec<String>,
+}
+
+impl layout::Shape for UnloadRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Place as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for UnloadRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["place", "memories", "skills"]);
+        let read = Self {
+            place: read::field(from),
+            memories: read::field(from),
+            skills: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `unload`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct UnloadAnswer {
+    /// Field `snapshot` of the contract.
+    pub snapshot: Option<crate::wire::Json>,
+    /// How many there were.
+    pub memories: u32,
+    /// Field `skills` of the contract.
+    pub skills: u32,
+}
+
+impl layout::Shape for UnloadAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for UnloadAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["snapshot", "memories", "skills"]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.memories);
+        write::put(to, &self.skills);
+        to.end();
+    }
+}
+
+/// The request of `finish`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FinishRequest {
+    /// Field `place` of the contract.
+    pub place: Place,
+}
+
+impl layout::Shape for FinishRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Place as layout::Shape>::LAYOUT]);
+}
+
+impl read::Read for FinishRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["place"]);
+        let read = Self {
+            place: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `finish`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FinishAnswer {
+    /// Field `snapshot` of the contract.
+    pub snapshot: Option<crate::wire::Json>,
+    /// What was used, by stage of first use.
+    pub memories: Vec<Usage>,
+    /// Field `skills` of the contract.
+    pub skills: Vec<Usage>,
+    /// Also about empty lists, where they are tracked.
+    pub events: Vec<Event>,
+}
+
+impl layout::Shape for FinishAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <Vec<Usage> as layout::Shape>::LAYOUT,
+        <Vec<Usage> as layout::Shape>::LAYOUT,
+        <Vec<Event> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for FinishAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["snapshot", "memories", "skills", "events"]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.memories);
+        write::put(to, &self.skills);
+        write::put(to, &self.events);
+        to.end();
+    }
+}
+
+/// The request of `show`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ShowRequest {
+    /// Field `place` of the contract.
+    pub place: Place,
+}
+
+impl layout::Shape for ShowRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Place as layout::Shape>::LAYOUT]);
+}
+
+impl read::Read for ShowRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["place"]);
+        let read = Self {
+            place: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `show`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ShowAnswer {
+    /// The snapshot, wherever the session lives.
+    pub snapshot: crate::wire::Json,
+    /// Loaded skills that the stage sees.
+    pub skills: Vec<Skill>,
+    /// Loaded memories that the stage sees.
+    pub memories: Vec<Memory>,
+    /// Absent without a run.
+    pub stage: Option<Stage>,
+}
+
+impl layout::Shape for ShowAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <Vec<Skill> as layout::Shape>::LAYOUT,
+        <Vec<Memory> as layout::Shape>::LAYOUT,
+        <Option<Stage> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for ShowAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["snapshot", "skills", "memories", "stage"]);
+        write::put(to, &self.snapshot);
+        write::put(to, &self.skills);
+        write::put(to, &self.memories);
+        write::put(to, &self.stage);
+        to.end();
+    }
+}
+
+/// The request of `forget`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ForgetRequest {
+    /// Field `session` of the contract.
+    pub session: String,
+}
+
+impl layout::Shape for ForgetRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
+}
+
+impl read::Read for ForgetRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["session"]);
+        let read = Self {
+            session: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// Done.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ForgetAnswer {
+    /// Field `session` of the contract.
+    pub session: String,
+}
+
+impl layout::Shape for ForgetAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for ForgetAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["session"]);
+        write::put(to, &self.session);
+        to.end();
+    }
+}
+
+/// The request of `check`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CheckRequest {
+    /// A code block of a model.
+    pub code: String,
+}
+
+impl layout::Shape for CheckRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
+}
+
+impl read::Read for CheckRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["code"]);
+        let read = Self {
+            code: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `check`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CheckAnswer {
+    /// The code as it was.
+    pub code: String,
+}
+
+impl layout::Shape for CheckAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for CheckAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["code"]);
+        write::put(to, &self.code);
+        to.end();
+    }
+}
