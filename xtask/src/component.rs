@@ -115,7 +115,7 @@ fn flags(root: &Path, toolchain: &Toolchain) -> Vec<String> {
 }
 
 /// A core module without its section of names, which is a good part of it and does nothing.
-fn without_names(module: &[u8]) -> Result<Vec<u8>> {
+pub(crate) fn without_names(module: &[u8]) -> Result<Vec<u8>> {
     const HEADER: usize = 8;
     let mut out = module.get(..HEADER).context("this is no module")?.to_vec();
     let mut at = HEADER;

@@ -30,7 +30,7 @@ const PACKAGES: &[(&str, &[&str])] = &[
         "vademecum-server",
         &["vademecum-runtime", "vademecum-stores", "vademecum-search"],
     ),
-    ("vademecum-wasi-host", &[]),
+    ("vademecum-wasi-lender", &[]),
     ("vademecum-wasi-run", &[]),
     ("vademecum-sim", &["vademecum-core"]),
     (

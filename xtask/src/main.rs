@@ -4,11 +4,13 @@
 mod bindings;
 mod component;
 mod contract;
+mod demo;
 mod layers;
 mod licences;
 mod run;
 mod suite;
 mod toolchain;
+mod wasi;
 
 use std::{
     env,
@@ -23,10 +25,13 @@ usage: cargo run --release -p xtask -- COMMAND
 
   bindings [--check] [--accept]   generate the committed files from wit/
   build                           build target/component/vademecum.wasm
+  build --wasi                    and target/component/vademecum-wasi.wasm
   layers                          check that packages and modules point downwards
   test                            everything that CI runs
   conformance FOLDER              vector files, through the native core and the component
   doors                           the conformance scripts, through every door
+  demo                            the main job on real input, shown step by step
+  quality FOLDER                  retrieval quality on a data set, through the component
   sim [ARGUMENTS]                 the simulation of the journal, 20000 seeds of 4000 steps
 ";
 
@@ -66,6 +71,7 @@ fn command(root: &Path, words: &[&str]) -> Result<()> {
             };
             bindings::bindings(root, options)
         }
+        "build" if flag(rest, "--wasi") => wasi::build(root).map(drop),
         "build" => component::build(root).map(drop),
         "layers" => layers::check(root),
         "test" => suite::test(root),
@@ -79,6 +85,14 @@ fn command(root: &Path, words: &[&str]) -> Result<()> {
         "doors" => {
             component::build(root)?;
             run::status(&mut suite::doors(root))
+        }
+        "demo" => demo::run(root),
+        "quality" => {
+            let [folder] = rest else {
+                bail!("name a folder: make quality DATA=FOLDER")
+            };
+            component::build(root)?;
+            run::status(suite::binary(root, "quality").arg(folder_below(folder)?))
         }
         "sim" => simulation(root, rest),
         "help" | "--help" => {

@@ -13,11 +13,14 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
-use wit_bindgen_core::{Files, WorldGenerator};
+use wit_bindgen_core::{
+    Files, WorldGenerator,
+    wit_parser::{Resolve, WorldId},
+};
 
 use crate::{
     contract::{Contract, Function, Interface},
-    run,
+    run, wasi,
 };
 
 /// Where the generated types live.
@@ -61,6 +64,9 @@ pub(crate) fn bindings(root: &Path, options: Options) -> Result<()> {
         "guest/src/bindings.rs".to_owned(),
         wit_bindings(root, &contract)?,
     );
+    for (world, path) in wasi::ADAPTERS {
+        files.insert(path.to_owned(), adapter_bindings(root, world)?);
+    }
     for text in files.values_mut() {
         *text = run::rustfmt(root, text)?;
     }
@@ -160,23 +166,33 @@ fn rust_files(folder: &Path, module: &str) -> Result<Vec<PathBuf>> {
     Ok(out)
 }
 
-/// The bindings of the component: what wit-bindgen's macro would expand to, without the exports,
-/// which have glue of their own.
-fn wit_bindings(root: &Path, contract: &Contract) -> Result<String> {
-    let mut resolve = contract.resolve.clone();
+/// The bindings of an adapter: what wit-bindgen's macro would expand to.
+fn adapter_bindings(root: &Path, world: &str) -> Result<String> {
+    let (resolve, world) = wasi::world(root, world)?;
+    let text = expand(resolve, world)?;
+    Ok(format!("{}\n{text}", names::header("embed/wasi/wit")))
+}
+
+/// What wit-bindgen makes of a world.
+fn expand(mut resolve: Resolve, world: WorldId) -> Result<String> {
     let options = wit_bindgen_rust::Opts {
         generate_all: true,
         ..Default::default()
     };
     let mut files = Files::default();
-    options
-        .build()
-        .generate(&mut resolve, contract.world, &mut files)?;
+    options.build().generate(&mut resolve, world, &mut files)?;
     let mut all = files.iter();
     let (Some((_, bytes)), None) = (all.next(), all.next()) else {
         bail!("wit-bindgen did not make exactly one file");
     };
-    let text = run::rustfmt(root, str::from_utf8(bytes)?)?;
+    Ok(str::from_utf8(bytes)?.to_owned())
+}
+
+/// The bindings of the component: what wit-bindgen's macro would expand to, without the exports,
+/// which have glue of their own.
+fn wit_bindings(root: &Path, contract: &Contract) -> Result<String> {
+    let text = expand(contract.resolve.clone(), contract.world)?;
+    let text = run::rustfmt(root, &text)?;
     let text = without(&text, "pub mod exports {", "mod _rt {")?;
     let macros = "/// Generates `#[unsafe(no_mangle)]` functions";
     let text = without(&text, macros, "#[cfg(target_arch = \"wasm32\")]")?;

@@ -1,0 +1,177 @@
+package vademecum
+
+import (
+	"context"
+	"errors"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+)
+
+const contract = "@0.1.0"
+
+// lent is what one instance may reach; it travels in the context of a call.
+type lent struct {
+	core  *Vademecum
+	name  string
+	store Store
+}
+
+type lentKey struct{}
+
+func lentOf(ctx context.Context) *lent { return ctx.Value(lentKey{}).(*lent) }
+
+const (
+	i32 = api.ValueTypeI32
+	i64 = api.ValueTypeI64
+)
+
+// hosts makes the three interfaces that a component imports.
+func hosts(ctx context.Context, runtime wazero.Runtime) error {
+	for name, functions := range map[string]map[string]api.GoModuleFunc{
+		"kv":     kvFunctions,
+		"search": searchFunctions,
+	} {
+		builder := runtime.NewHostModuleBuilder("vademecum:core/" + name + contract)
+		for function, code := range functions {
+			params := make([]api.ValueType, arity[name+"."+function])
+			for i := range params {
+				params[i] = i32
+			}
+			builder.NewFunctionBuilder().WithGoModuleFunction(code, params, nil).Export(function)
+		}
+		if _, err := builder.Instantiate(ctx); err != nil {
+			return err
+		}
+	}
+	now := func(ctx context.Context, _ api.Module, stack []uint64) { stack[0] = lentOf(ctx).core.now() }
+	entropy := func(ctx context.Context, _ api.Module, stack []uint64) {
+		stack[0] = lentOf(ctx).core.entropy()
+	}
+	log := func(ctx context.Context, module api.Module, stack []uint64) {
+		line := memoryOf(ctx, module).text(uint32(stack[1]), uint32(stack[2]))
+		lentOf(ctx).core.log(Level(stack[0]), line)
+	}
+	builder := runtime.NewHostModuleBuilder("vademecum:core/host" + contract)
+	builder.NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(now), nil, []api.ValueType{i64}).Export("now")
+	builder.NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(entropy), nil, []api.ValueType{i64}).Export("entropy")
+	builder.NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(log), []api.ValueType{i32, i32, i32}, nil).Export("log")
+	_, err := builder.Instantiate(ctx)
+	return err
+}
+
+// arity counts the flat parameters, the place of the result included.
+var arity = map[string]int{
+	"kv.get": 5, "kv.put": 7, "kv.swap": 11, "kv.delete": 5, "kv.keys": 8, "kv.describe": 3,
+	"search.describe": 1, "search.query": 16, "search.embed": 3, "search.rerank": 5,
+}
+
+// kvFunction runs a function of the store that was lent. The last parameter is the place of the
+// result, the first two are the store's name.
+func kvFunction(unexpected Code, run func(m memory, store Store, p []uint32, result uint32) error) api.GoModuleFunc {
+	return func(ctx context.Context, module api.Module, stack []uint64) {
+		m, it := memoryOf(ctx, module), lentOf(ctx)
+		params := make([]uint32, len(stack))
+		for i, value := range stack {
+			params[i] = uint32(value)
+		}
+		result := params[len(params)-1]
+		if name := m.text(params[0], params[1]); name != it.name {
+			m.setError(result, failf(Denied, name, "no store %q was lent", name))
+			return
+		}
+		err := run(m, it.store, params[2:len(params)-1], result)
+		if err == nil {
+			m.setByte(result, 0)
+			return
+		}
+		var known *Error
+		if !errors.As(err, &known) {
+			known = failf(unexpected, "", "%v", err)
+		}
+		m.setError(result, known)
+	}
+}
+
+// optional reads an entry from flat parameters: nil when it is absent.
+func optional(m memory, p []uint32) []byte {
+	if p[0] == 0 {
+		return nil
+	}
+	return m.view(p[1], p[2])
+}
+
+var kvFunctions = map[string]api.GoModuleFunc{
+	"get": kvFunction(Unavailable, func(m memory, store Store, p []uint32, result uint32) error {
+		values, err := store.Get(m.texts(p[0], p[1]))
+		if err != nil {
+			return err
+		}
+		place := m.alloc(uint32(entrySize*len(values)), 4)
+		for i, value := range values {
+			entry := place + uint32(entrySize*i)
+			m.setBool(entry, value != nil)
+			m.setBytes(entry+4, value)
+		}
+		m.setU32(result+resultPlace, place)
+		m.setU32(result+resultPlace+4, uint32(len(values)))
+		return nil
+	}),
+	"put": kvFunction(UnknownOutcome, func(m memory, store Store, p []uint32, _ uint32) error {
+		return store.Put(m.text(p[0], p[1]), m.view(p[2], p[3]))
+	}),
+	"swap": kvFunction(UnknownOutcome, func(m memory, store Store, p []uint32, result uint32) error {
+		done, err := store.Swap(m.text(p[0], p[1]), optional(m, p[2:5]), optional(m, p[5:8]))
+		if err != nil {
+			return err
+		}
+		m.setU32(result+resultPlace, 0)
+		m.setBool(result+resultPlace, done)
+		return nil
+	}),
+	"delete": kvFunction(UnknownOutcome, func(m memory, store Store, p []uint32, _ uint32) error {
+		return store.Delete(m.texts(p[0], p[1]))
+	}),
+	"keys": kvFunction(Unavailable, func(m memory, store Store, p []uint32, result uint32) error {
+		keys, err := store.Keys(m.text(p[0], p[1]), m.text(p[2], p[3]), p[4])
+		if err != nil {
+			return err
+		}
+		m.setTexts(result+resultPlace, keys)
+		return nil
+	}),
+	"describe": kvFunction(Unavailable, func(m memory, store Store, _ []uint32, result uint32) error {
+		traits, err := store.Describe()
+		if err != nil {
+			return err
+		}
+		place := result + resultPlace
+		promises := []bool{traits.Linearizable, traits.Durable, traits.Shared, traits.Lists, traits.Erases}
+		for i, promise := range promises {
+			m.setBool(place+uint32(i), promise)
+		}
+		m.setU64(place+8, traits.Largest)
+		return nil
+	}),
+}
+
+// searchFunctions say that there is no engine.
+var searchFunctions = map[string]api.GoModuleFunc{
+	"describe": func(ctx context.Context, module api.Module, stack []uint64) {
+		m, place := memoryOf(ctx, module), uint32(stack[0])
+		for i := range uint32(3) {
+			m.setBool(place+i, false)
+		}
+		m.setText(place+4, "")
+		m.setU32(place+12, 0)
+		m.setTexts(place+16, nil)
+	},
+	"query":  noEngine,
+	"embed":  noEngine,
+	"rerank": noEngine,
+}
+
+func noEngine(ctx context.Context, module api.Module, stack []uint64) {
+	place := uint32(stack[len(stack)-1]) // none of these functions has results
+	memoryOf(ctx, module).setError(place, failf(Unsupported, "", "this host has no search engine"))
+}

@@ -1,0 +1,297 @@
+// Package vademecum runs the memory and the skills of an AI agent, one WebAssembly component, over
+// stores that Go lends it.
+package vademecum
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+)
+
+// MemoryBytesMax is the most that one instance may use, unless Options say otherwise.
+const MemoryBytesMax = 1 << 30
+
+const pageBytes = 1 << 16
+
+// Level is how important a log line is: 0 debug, 1 info, 2 warn, 3 error.
+type Level uint32
+
+// Channel is through which kind of channel a write arrives.
+type Channel string
+
+// The channels of the contract.
+const (
+	User   Channel = "user"
+	Agent  Channel = "agent"
+	Tool   Channel = "tool"
+	Import Channel = "import"
+	Shared Channel = "shared"
+)
+
+var channels = [...]Channel{User, Agent, Tool, Import, Shared}
+
+// Caller says who calls: authority, scope and idempotency key. Build it yourself; never let the
+// model that talks through you set a field. Empty fields say nothing.
+type Caller struct {
+	// Store is the name under which the store was lent.
+	Store string `json:"store"`
+	// Operation names this call for retries: the same operation is never done twice.
+	Operation string `json:"operation"`
+	// Actor is who writes, for provenance.
+	Actor string `json:"actor"`
+	// Channel is User when it is empty.
+	Channel Channel `json:"channel"`
+	// Owner is whose records: empty the only owner of the store, * every owner.
+	Owner   string `json:"owner"`
+	Project string `json:"project"`
+	Agent   string `json:"agent"`
+	Session string `json:"session"`
+}
+
+// Options are what a host may choose. Nil functions are those of the system; a nil Log drops lines.
+type Options struct {
+	// Now gives milliseconds since 1970, UTC.
+	Now func() uint64
+	// Entropy gives 64 unpredictable bits.
+	Entropy func() uint64
+	Log     func(level Level, line string)
+	// MemoryBytes bounds the memory of an instance; 0 is MemoryBytesMax.
+	MemoryBytes uint64
+	// CacheDir keeps machine code, so that only the first start compiles; empty: none.
+	CacheDir string
+}
+
+// Vademecum is memory and skills over the stores lent to it. Goroutines may share it; they take
+// turns.
+type Vademecum struct {
+	lock      sync.Mutex
+	runtime   wazero.Runtime
+	module    wazero.CompiledModule
+	cache     wazero.CompilationCache
+	stores    func(name string) Store
+	instances map[string]*instance
+	now       func() uint64
+	entropy   func() uint64
+	log       func(Level, string)
+}
+
+type instance struct {
+	module api.Module
+	lent   *lent
+}
+
+// New loads the component. Stores gives the store of a name, nil for one that is not lent; Named
+// makes such a function of a map.
+func New(ctx context.Context, component []byte, stores func(name string) Store, options Options) (*Vademecum, error) {
+	code, err := coreModule(component)
+	if err != nil {
+		return nil, failf(Corrupt, "component", "the component: %v", err)
+	}
+	v := &Vademecum{
+		stores: stores, instances: map[string]*instance{},
+		now: options.Now, entropy: options.Entropy, log: options.Log,
+	}
+	v.defaults()
+	limit := options.MemoryBytes
+	if limit == 0 {
+		limit = MemoryBytesMax
+	}
+	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32(limit / pageBytes))
+	if options.CacheDir != "" {
+		if v.cache, err = wazero.NewCompilationCacheWithDir(options.CacheDir); err != nil {
+			return nil, failf(Unavailable, options.CacheDir, "the cache: %v", err)
+		}
+		config = config.WithCompilationCache(v.cache)
+	}
+	v.runtime = wazero.NewRuntimeWithConfig(ctx, config)
+	if err = hosts(ctx, v.runtime); err == nil {
+		v.module, err = v.runtime.CompileModule(ctx, code)
+	}
+	if err != nil {
+		_ = v.runtime.Close(ctx)
+		return nil, failf(Unsupported, "component", "the component does not run here: %v", err)
+	}
+	return v, nil
+}
+
+func (v *Vademecum) defaults() {
+	if v.now == nil {
+		v.now = SystemNow
+	}
+	if v.entropy == nil {
+		v.entropy = SystemEntropy
+	}
+	if v.log == nil {
+		v.log = func(Level, string) {}
+	}
+}
+
+// SystemNow gives the system's clock.
+func SystemNow() uint64 { return uint64(time.Now().UnixMilli()) }
+
+// SystemEntropy gives the system's randomness.
+func SystemEntropy() uint64 {
+	var bytes [8]byte
+	_, _ = rand.Read(bytes[:]) // never fails: it ends the process instead
+	return binary.LittleEndian.Uint64(bytes[:])
+}
+
+// Named lends the stores of a map.
+func Named(stores map[string]Store) func(string) Store {
+	return func(name string) Store { return stores[name] }
+}
+
+// Call calls a method such as facts.store. The request is anything that json.Marshal takes; the
+// answer is decoded into answer, unless that is nil.
+func (v *Vademecum) Call(ctx context.Context, caller Caller, method string, request, answer any) error {
+	text, err := json.Marshal(request)
+	if err != nil {
+		return failf(Invalid, "request", "the request is no JSON: %v", err)
+	}
+	reply, err := v.CallText(ctx, caller, method, string(text))
+	if err != nil || answer == nil {
+		return err
+	}
+	if err = json.Unmarshal([]byte(reply), answer); err != nil {
+		return failf(Internal, method, "the answer does not fit: %v", err)
+	}
+	return nil
+}
+
+// CallText is as Call, with JSON text in and out. A fault inside the component drops the instance
+// and is Internal; the next call opens the store anew. Nothing in a store changes without its own
+// atomic write.
+func (v *Vademecum) CallText(ctx context.Context, caller Caller, method, request string) (answer string, err error) {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	it, err := v.instance(ctx, caller.Store)
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if reason := recover(); reason != nil {
+			answer, err = "", v.drop(ctx, caller, reason)
+		}
+	}()
+	return it.call(ctx, caller, method, request)
+}
+
+// drop ends an instance that stopped.
+func (v *Vademecum) drop(ctx context.Context, caller Caller, reason any) error {
+	if it := v.instances[caller.Store]; it != nil {
+		delete(v.instances, caller.Store)
+		_ = it.module.Close(ctx)
+	}
+	first, _, _ := strings.Cut(fmt.Sprint(reason), "\n")
+	err := failf(Internal, "", "the instance stopped and was dropped: %s", first)
+	err.Operation = caller.Operation
+	return err
+}
+
+// Reopen drops every instance, as a crash would. The stores stay.
+func (v *Vademecum) Reopen(ctx context.Context) {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	for name, it := range v.instances {
+		delete(v.instances, name)
+		_ = it.module.Close(ctx)
+	}
+}
+
+// Close writes what is pending (uses that no record counts yet) and ends everything.
+func (v *Vademecum) Close(ctx context.Context) error {
+	names := []string{}
+	v.lock.Lock()
+	for name := range v.instances {
+		names = append(names, name)
+	}
+	v.lock.Unlock()
+	var first error
+	for _, name := range names {
+		if _, err := v.CallText(ctx, Caller{Store: name, Owner: "*"}, "admin.flush", "{}"); err != nil && first == nil {
+			first = err
+		}
+	}
+	v.Reopen(ctx)
+	if err := v.runtime.Close(ctx); err != nil && first == nil {
+		first = err
+	}
+	if v.cache != nil {
+		if err := v.cache.Close(ctx); err != nil && first == nil {
+			first = err
+		}
+	}
+	return first
+}
+
+func (v *Vademecum) instance(ctx context.Context, name string) (*instance, error) {
+	if it := v.instances[name]; it != nil {
+		return it, nil
+	}
+	store := v.stores(name)
+	if store == nil {
+		return nil, failf(Denied, name, "no store %q was lent", name)
+	}
+	it := &instance{lent: &lent{core: v, name: name, store: store}}
+	config := wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize")
+	module, err := v.runtime.InstantiateModule(context.WithValue(ctx, lentKey{}, it.lent), v.module, config)
+	if err != nil {
+		return nil, failf(Unavailable, "component", "no room for an instance: %v", err)
+	}
+	it.module = module
+	v.instances[name] = it
+	return it, nil
+}
+
+// call passes a call through the JSON door. It panics when the instance stops.
+func (i *instance) call(ctx context.Context, caller Caller, method, request string) (string, error) {
+	const export = "vademecum:core/json" + contract + "#call"
+	ctx = context.WithValue(ctx, lentKey{}, i.lent)
+	m := memoryOf(ctx, i.module)
+	channel := -1
+	for number, name := range channels {
+		if name == caller.Channel || caller.Channel == "" && name == User {
+			channel = number
+		}
+	}
+	if channel < 0 {
+		return "", failf(Invalid, "channel", "there is no channel %q", caller.Channel)
+	}
+	texts := map[uint32]string{
+		0: i.lent.name, 8: caller.Operation, 16: caller.Actor, 28: caller.Owner, 36: caller.Project,
+		44: caller.Agent, 52: caller.Session, callerSize: method, callerSize + 8: request,
+	}
+	for _, text := range texts {
+		if !validText(text) {
+			return "", failf(Invalid, "request", "the call holds text that is not UTF-8")
+		}
+	}
+	place := m.alloc(callSize, 4)
+	for offset, text := range texts {
+		m.setText(place+offset, text)
+	}
+	m.setU32(place+24, 0)
+	m.setByte(place+24, byte(channel))
+	results, err := i.module.ExportedFunction(export).Call(ctx, uint64(place))
+	if err != nil {
+		panic(err)
+	}
+	result := uint32(results[0])
+	defer func() {
+		if _, err := i.module.ExportedFunction("cabi_post_"+export).Call(ctx, results[0]); err != nil {
+			panic(err)
+		}
+	}()
+	if m.byte(result) != 0 {
+		return "", m.errorAt(result)
+	}
+	return m.textAt(result + resultPlace), nil
+}

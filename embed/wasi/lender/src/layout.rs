@@ -1,0 +1,463 @@
+//! A key-value store in a folder, for any number of processes and languages at once, without
+//! locks. `docs/format.md` has the layout and says why each step is safe.
+//!
+//! Keys with `/` are written once: a file, made by a hard link, which fails when it is there.
+//! Keys without `/` take turns: a folder with one pointer, whose name says which content is
+//! current, and which only one writer can rename away.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+/// What went wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// There is no such file.
+    Missing,
+    /// There is one already, or a folder that is not empty.
+    Exists,
+    /// The folder may not be written or read.
+    Denied(String),
+    /// The disk is full.
+    Full(String),
+    /// Anything else: nothing happened.
+    Other(String),
+    /// The write may or may not have been kept.
+    Unknown(String),
+    /// The key or value is outside of what the layout can hold.
+    Refused {
+        what: &'static str,
+        actual: u64,
+        limit: u64,
+    },
+    /// The layout cannot do this with this key.
+    Unsupported(String),
+    /// The folder does not hold what it must.
+    Corrupt { place: String, message: String },
+}
+
+pub(crate) type Result<T> = core::result::Result<T, Failure>;
+
+/// The few operations on files that the layout is made of. Paths are relative, with `/`.
+pub(crate) trait Files {
+    /// The whole file.
+    fn read(&self, path: &str) -> Result<Vec<u8>>;
+    /// Makes a file that must not be there, and syncs its bytes.
+    fn write(&self, path: &str, bytes: &[u8]) -> Result<()>;
+    /// Makes a second name for a file; `Exists` when that name is taken.
+    fn link(&self, old: &str, new: &str) -> Result<()>;
+    /// Moves a file or folder; a file at the new name is replaced, a full folder is `Exists`.
+    fn rename(&self, old: &str, new: &str) -> Result<()>;
+    /// Removes a file.
+    fn unlink(&self, path: &str) -> Result<()>;
+    /// Makes a folder.
+    fn make(&self, path: &str) -> Result<()>;
+    /// The names in a folder, in any order.
+    fn list(&self, path: &str) -> Result<Vec<String>>;
+    /// Makes the names of a folder outlive a crash.
+    fn sync(&self, path: &str) -> Result<()>;
+    /// A number that nobody else has drawn.
+    fn draw(&self) -> u64;
+}
+
+/// The largest value, in bytes.
+pub(crate) const LARGEST: u64 = 64 << 20;
+/// The longest file name, in bytes.
+const LONGEST: usize = 200;
+/// What the file `format` holds.
+const FORMAT: &[u8] = b"vademecum folder store 1\n";
+/// Where a pointer points whose key is absent.
+const GONE: &str = "0000000000000000";
+/// How often a read looks again for a pointer that is just being moved.
+const LOOKS: usize = 1000;
+
+/// One store in its folder.
+#[derive(Debug)]
+pub(crate) struct Store<'a, F: Files> {
+    files: &'a F,
+    folder: String,
+}
+
+/// What a key that takes turns holds.
+#[derive(Debug)]
+enum Turn {
+    /// It was never written.
+    Never,
+    /// The name of its pointer, and its value.
+    At {
+        number: u64,
+        pointer: String,
+        content: Option<(String, Vec<u8>)>,
+    },
+}
+
+impl<'a, F: Files> Store<'a, F> {
+    /// Opens the store of a name, makes it if it is not there.
+    pub(crate) fn open(files: &'a F, name: &str) -> Result<Self> {
+        if name.is_empty() || name.len() > 64 {
+            return Err(Failure::Refused {
+                what: "store",
+                actual: name.len() as u64,
+                limit: 64,
+            });
+        }
+        let store = Self {
+            files,
+            folder: format!("{}.store", escape(name)?),
+        };
+        match store.files.read(&store.path("format")) {
+            Ok(bytes) if bytes == FORMAT => return Ok(store),
+            Ok(_) => {
+                let message = "this is not a folder store of version 1".to_string();
+                return Err(Failure::Corrupt {
+                    place: store.path("format"),
+                    message,
+                });
+            }
+            Err(Failure::Missing) => {}
+            Err(failure) => return Err(failure),
+        }
+        for folder in ["", "/once", "/turn", "/new"] {
+            ignore(
+                store.files.make(&format!("{}{folder}", store.folder)),
+                &Failure::Exists,
+            )?;
+        }
+        let fresh = store.fresh();
+        store.files.write(&fresh, FORMAT)?;
+        ignore(
+            store.files.link(&fresh, &store.path("format")),
+            &Failure::Exists,
+        )?;
+        store.files.unlink(&fresh)?;
+        store.files.sync(&store.folder)?;
+        store.files.sync("")?;
+        Ok(store)
+    }
+
+    /// The value of a key.
+    pub(crate) fn get(&self, key: &str) -> Result<Option<Vec<u8>>> {
+        if let Some(path) = self.once(key)? {
+            return match self.files.read(&path) {
+                Ok(bytes) => Ok(Some(bytes)),
+                Err(Failure::Missing) => Ok(None),
+                Err(failure) => Err(failure),
+            };
+        }
+        Ok(match self.turn(&self.turns(key)?)? {
+            Turn::At {
+                content: Some((_, bytes)),
+                ..
+            } => Some(bytes),
+            _ => None,
+        })
+    }
+
+    /// Writes unconditionally.
+    pub(crate) fn put(&self, key: &str, value: &[u8]) -> Result<()> {
+        fits(value)?;
+        let Some(path) = self.once(key)? else {
+            let folder = self.turns(key)?;
+            while !self.replace(&folder, &self.turn(&folder)?, Some(value))? {}
+            return Ok(());
+        };
+        let fresh = self.fresh();
+        self.files.write(&fresh, value)?;
+        self.files.rename(&fresh, &path)?;
+        kept(self.files.sync(&self.path("once")))
+    }
+
+    /// Replaces the value if it is as expected; says whether it did.
+    pub(crate) fn swap(
+        &self,
+        key: &str,
+        expected: Option<&[u8]>,
+        next: Option<&[u8]>,
+    ) -> Result<bool> {
+        fits(next.unwrap_or_default())?;
+        let Some(path) = self.once(key)? else {
+            return self.take_turn(&self.turns(key)?, expected, next);
+        };
+        match (expected, next) {
+            (None, None) => Ok(self.get(key)?.is_none()),
+            (None, Some(value)) => self.create(&path, value),
+            (Some(_), _) => Err(Failure::Unsupported(format!(
+                "a folder store replaces no value of a key with '/': {key}"
+            ))),
+        }
+    }
+
+    /// Removes a key.
+    pub(crate) fn delete(&self, key: &str) -> Result<()> {
+        let Some(path) = self.once(key)? else {
+            let folder = self.turns(key)?;
+            while !self.replace(&folder, &self.turn(&folder)?, None)? {}
+            return Ok(());
+        };
+        ignore(self.files.unlink(&path), &Failure::Missing)
+    }
+
+    /// Makes earlier removals outlive a crash.
+    pub(crate) fn settle(&self) -> Result<()> {
+        kept(self.files.sync(&self.path("once")))
+    }
+
+    /// Keys with the prefix above `after`, ascending bytewise.
+    pub(crate) fn keys(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>> {
+        let mut out = Vec::new();
+        for name in self.files.list(&self.path("once"))? {
+            out.extend(unescape(&name));
+        }
+        for name in self.files.list(&self.path("turn"))? {
+            let Some(key) = unescape(&name) else { continue };
+            let wanted = key.starts_with(prefix) && key.as_str() > after;
+            if wanted && self.get(&key)?.is_some() {
+                out.push(key);
+            }
+        }
+        out.retain(|key| key.starts_with(prefix) && key.as_str() > after);
+        out.sort_unstable();
+        out.truncate(limit);
+        Ok(out)
+    }
+
+    fn path(&self, end: &str) -> String {
+        format!("{}/{end}", self.folder)
+    }
+
+    fn fresh(&self) -> String {
+        format!("{}/new/{:016x}", self.folder, self.files.draw())
+    }
+
+    /// The file of a key that is written once; nothing for one that takes turns.
+    fn once(&self, key: &str) -> Result<Option<String>> {
+        let name = escape(key)?;
+        Ok(key
+            .contains('/')
+            .then(|| format!("{}/once/{name}", self.folder)))
+    }
+
+    fn turns(&self, key: &str) -> Result<String> {
+        Ok(format!("{}/turn/{}", self.folder, escape(key)?))
+    }
+
+    fn create(&self, path: &str, value: &[u8]) -> Result<bool> {
+        let fresh = self.fresh();
+        self.files.write(&fresh, value)?;
+        let linked = self.files.link(&fresh, path);
+        // A file that stays behind in `new` does no harm.
+        let _ = self.files.unlink(&fresh);
+        match linked {
+            Ok(()) => kept(self.files.sync(&self.path("once"))).map(|()| true),
+            Err(Failure::Exists) => Ok(false),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// Reads the pointer and the content of a key that takes turns.
+    fn turn(&self, folder: &str) -> Result<Turn> {
+        for _ in 0..LOOKS {
+            let names = match self.files.list(folder) {
+                Ok(names) => names,
+                Err(Failure::Missing) => return Ok(Turn::Never),
+                Err(failure) => return Err(failure),
+            };
+            // A listing may meet a pointer under both of its names, or under none: the higher
+            // one is the later one, and none means to look again.
+            let newest = names.iter().filter_map(|name| pointer(name)).max();
+            let Some((number, id)) = newest else { continue };
+            let pointer = format!("{number:020}-{id}");
+            if id == GONE {
+                return Ok(Turn::At {
+                    number,
+                    pointer,
+                    content: None,
+                });
+            }
+            match self.files.read(&format!("{folder}/{id}")) {
+                Ok(bytes) => {
+                    let content = Some((id.to_string(), bytes));
+                    return Ok(Turn::At {
+                        number,
+                        pointer,
+                        content,
+                    });
+                }
+                // Replaced since the listing.
+                Err(Failure::Missing) => {}
+                Err(failure) => return Err(failure),
+            }
+        }
+        let message = "no pointer leads to a value".to_string();
+        Err(Failure::Corrupt {
+            place: folder.to_string(),
+            message,
+        })
+    }
+
+    fn take_turn(
+        &self,
+        folder: &str,
+        expected: Option<&[u8]>,
+        next: Option<&[u8]>,
+    ) -> Result<bool> {
+        loop {
+            let turn = self.turn(folder)?;
+            let current = match &turn {
+                Turn::At {
+                    content: Some((_, bytes)),
+                    ..
+                } => Some(bytes.as_slice()),
+                _ => None,
+            };
+            if current != expected {
+                return Ok(false);
+            }
+            if current == next || self.replace(folder, &turn, next)? {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Puts a value in the place of what was read; false when somebody else was faster.
+    fn replace(&self, folder: &str, turn: &Turn, next: Option<&[u8]>) -> Result<bool> {
+        let Turn::At {
+            number,
+            pointer,
+            content,
+        } = turn
+        else {
+            return next.map_or(Ok(true), |value| self.begin(folder, value));
+        };
+        if content.is_none() && next.is_none() {
+            return Ok(true);
+        }
+        let id = if next.is_some() {
+            self.id()
+        } else {
+            GONE.to_string()
+        };
+        if let Some(value) = next {
+            self.files.write(&format!("{folder}/{id}"), value)?;
+        }
+        let new = format!("{folder}/{:020}-{id}", number + 1);
+        match self.files.rename(&format!("{folder}/{pointer}"), &new) {
+            Ok(()) => {}
+            Err(failure) => {
+                if next.is_some() {
+                    let _ = self.files.unlink(&format!("{folder}/{id}"));
+                }
+                return if failure == Failure::Missing {
+                    Ok(false)
+                } else {
+                    Err(failure)
+                };
+            }
+        }
+        kept(self.files.sync(folder))?;
+        if let Some((old, _)) = content {
+            let _ = self.files.unlink(&format!("{folder}/{old}"));
+        }
+        Ok(true)
+    }
+
+    /// The first turn of a key: a whole folder, moved to its place unless there is one.
+    fn begin(&self, folder: &str, value: &[u8]) -> Result<bool> {
+        let (fresh, id) = (self.fresh(), self.id());
+        let pointer = format!("{fresh}/{:020}-{id}", 1);
+        self.files.make(&fresh)?;
+        self.files.write(&format!("{fresh}/{id}"), value)?;
+        self.files.write(&pointer, b"")?;
+        self.files.sync(&fresh)?;
+        match self.files.rename(&fresh, folder) {
+            Ok(()) => kept(self.files.sync(&self.path("turn"))).map(|()| true),
+            Err(Failure::Exists) => {
+                let _ = self.files.unlink(&pointer);
+                let _ = self.files.unlink(&format!("{fresh}/{id}"));
+                Ok(false)
+            }
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// A name for a content that no other content ever had.
+    fn id(&self) -> String {
+        format!("{:016x}", self.files.draw().max(1))
+    }
+}
+
+/// A failed sync leaves open whether the write outlives a crash.
+fn kept(result: Result<()>) -> Result<()> {
+    result.map_err(|failure| match failure {
+        Failure::Other(message) | Failure::Denied(message) | Failure::Full(message) => {
+            Failure::Unknown(message)
+        }
+        failure => failure,
+    })
+}
+
+fn ignore(result: Result<()>, harmless: &Failure) -> Result<()> {
+    match result {
+        Err(failure) if failure == *harmless => Ok(()),
+        result => result,
+    }
+}
+
+fn fits(value: &[u8]) -> Result<()> {
+    let actual = value.len() as u64;
+    if actual <= LARGEST {
+        return Ok(());
+    }
+    Err(Failure::Refused {
+        what: "value",
+        actual,
+        limit: LARGEST,
+    })
+}
+
+/// A pointer's number and the name of its content.
+fn pointer(name: &str) -> Option<(u64, &str)> {
+    let (number, id) = name.split_once('-')?;
+    (number.len() == 20 && id.len() == 16).then_some(())?;
+    Some((number.parse().ok()?, id))
+}
+
+/// The file name of a key: lower-case letters, digits, `-` and `_` stand for themselves, every
+/// other byte is `~` and two hexadecimal digits, so that no file system takes two keys for one.
+pub(crate) fn escape(key: &str) -> Result<String> {
+    let mut out = String::new();
+    for byte in key.bytes() {
+        match byte {
+            b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' => out.push(char::from(byte)),
+            _ => out.push_str(&format!("~{byte:02x}")),
+        }
+    }
+    if key.is_empty() || out.len() > LONGEST {
+        return Err(Failure::Refused {
+            what: "file name",
+            actual: out.len() as u64,
+            limit: LONGEST as u64,
+        });
+    }
+    Ok(out)
+}
+
+/// The key of a file name, if it is one of this layout.
+fn unescape(name: &str) -> Option<String> {
+    let mut bytes = Vec::new();
+    let mut rest = name.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'~' {
+            let digits = [rest.next()?, rest.next()?];
+            bytes.push(u8::from_str_radix(core::str::from_utf8(&digits).ok()?, 16).ok()?);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests;

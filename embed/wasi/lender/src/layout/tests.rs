@@ -1,0 +1,248 @@
+//! The layout on the file system of this machine: one process, then many writers at once.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Barrier,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+};
+
+use super::{Failure, Files, Result, Store, escape, unescape};
+
+/// A folder of its own for a test, gone afterwards.
+struct Disk {
+    root: PathBuf,
+    drawn: AtomicU64,
+}
+
+impl Disk {
+    fn new(name: &str) -> Self {
+        let root =
+            std::env::temp_dir().join(format!("vademecum-layout-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&root);
+        fs::create_dir_all(&root).unwrap();
+        Self {
+            root,
+            drawn: AtomicU64::new(1),
+        }
+    }
+
+    fn at(&self, path: &str) -> PathBuf {
+        self.root.join(path)
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.root);
+    }
+}
+
+fn failed(error: io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::NotFound => Failure::Missing,
+        io::ErrorKind::AlreadyExists | io::ErrorKind::DirectoryNotEmpty => Failure::Exists,
+        _ => Failure::Other(error.to_string()),
+    }
+}
+
+impl Files for Disk {
+    fn read(&self, path: &str) -> Result<Vec<u8>> {
+        fs::read(self.at(path)).map_err(failed)
+    }
+
+    fn write(&self, path: &str, bytes: &[u8]) -> Result<()> {
+        assert!(!self.at(path).exists(), "{path} is written twice");
+        fs::write(self.at(path), bytes).map_err(failed)
+    }
+
+    fn link(&self, old: &str, new: &str) -> Result<()> {
+        fs::hard_link(self.at(old), self.at(new)).map_err(failed)
+    }
+
+    fn rename(&self, old: &str, new: &str) -> Result<()> {
+        fs::rename(self.at(old), self.at(new)).map_err(failed)
+    }
+
+    fn unlink(&self, path: &str) -> Result<()> {
+        fs::remove_file(self.at(path)).map_err(failed)
+    }
+
+    fn make(&self, path: &str) -> Result<()> {
+        fs::create_dir(self.at(path)).map_err(failed)
+    }
+
+    fn list(&self, path: &str) -> Result<Vec<String>> {
+        let entries = fs::read_dir(self.at(path)).map_err(failed)?;
+        Ok(entries
+            .flatten()
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect())
+    }
+
+    fn sync(&self, _: &str) -> Result<()> {
+        Ok(())
+    }
+
+    fn draw(&self) -> u64 {
+        self.drawn.fetch_add(1, Ordering::SeqCst)
+    }
+}
+
+#[test]
+fn values_are_kept_by_both_kinds_of_keys() {
+    let disk = Disk::new("kept");
+    let store = Store::open(&disk, "Notes").unwrap();
+    assert!(Path::new(&disk.at("~4eotes.store/format")).is_file());
+    for key in ["j/1", "head"] {
+        assert_eq!(store.get(key), Ok(None));
+        assert_eq!(store.swap(key, None, Some(b"one")), Ok(true));
+        assert_eq!(store.swap(key, None, Some(b"two")), Ok(false));
+        assert_eq!(store.get(key), Ok(Some(b"one".to_vec())));
+        store.put(key, b"three").unwrap();
+        assert_eq!(store.get(key), Ok(Some(b"three".to_vec())));
+        store.delete(key).unwrap();
+        store.delete(key).unwrap();
+        assert_eq!(store.get(key), Ok(None));
+        assert_eq!(store.swap(key, None, None), Ok(true));
+        assert_eq!(store.swap(key, None, Some(b"")), Ok(true));
+        assert_eq!(
+            Store::open(&disk, "Notes").unwrap().get(key),
+            Ok(Some(Vec::new()))
+        );
+    }
+    assert!(
+        Store::open(&disk, "other")
+            .unwrap()
+            .get("head")
+            .unwrap()
+            .is_none()
+    );
+}
+
+#[test]
+fn only_what_is_expected_is_replaced() {
+    let disk = Disk::new("replaced");
+    let store = Store::open(&disk, "s").unwrap();
+    assert_eq!(store.swap("head", Some(b"a"), Some(b"b")), Ok(false));
+    assert_eq!(store.swap("head", None, Some(b"a")), Ok(true));
+    assert_eq!(store.swap("head", Some(b"a"), Some(b"b")), Ok(true));
+    assert_eq!(store.swap("head", Some(b"a"), Some(b"c")), Ok(false));
+    assert_eq!(store.swap("head", Some(b"b"), None), Ok(true));
+    assert_eq!(store.swap("head", None, Some(b"d")), Ok(true));
+    assert_eq!(store.get("head"), Ok(Some(b"d".to_vec())));
+    // Nothing of the replaced values is left.
+    let names = disk.list("s.store/turn/head").unwrap();
+    assert_eq!(names.len(), 2, "{names:?}");
+    assert!(matches!(
+        store.swap("j/1", Some(b"a"), None),
+        Err(Failure::Unsupported(_))
+    ));
+}
+
+#[test]
+fn keys_are_listed_in_order() {
+    let disk = Disk::new("listed");
+    let store = Store::open(&disk, "s").unwrap();
+    for key in ["j/2", "j/10", "j/1", "meta", "head", "s/x~y z", "gone"] {
+        store.put(key, b"v").unwrap();
+    }
+    store.delete("gone").unwrap();
+    assert_eq!(
+        store.keys("", "", 10).unwrap(),
+        ["head", "j/1", "j/10", "j/2", "meta", "s/x~y z"]
+    );
+    assert_eq!(store.keys("j/", "j/1", 1).unwrap(), ["j/10"]);
+}
+
+#[test]
+fn names_come_back_and_are_bounded() {
+    for key in ["a-_0", "A/b", "~", "x y~2f"] {
+        assert_eq!(unescape(&escape(key).unwrap()).as_deref(), Some(key));
+    }
+    assert!(matches!(escape(""), Err(Failure::Refused { .. })));
+    assert!(matches!(
+        escape(&"/".repeat(67)),
+        Err(Failure::Refused { limit: 200, .. })
+    ));
+    assert_eq!(unescape("~4"), None);
+}
+
+#[test]
+fn a_foreign_folder_is_refused() {
+    let disk = Disk::new("foreign");
+    fs::create_dir(disk.at("s.store")).unwrap();
+    fs::write(disk.at("s.store/format"), "something else").unwrap();
+    assert!(matches!(
+        Store::open(&disk, "s"),
+        Err(Failure::Corrupt { .. })
+    ));
+    let turn = Store::open(&disk, "t").unwrap();
+    turn.put("head", b"v").unwrap();
+    for name in disk.list("t.store/turn/head").unwrap() {
+        fs::remove_file(disk.at("t.store/turn/head").join(name)).unwrap();
+    }
+    assert!(matches!(turn.get("head"), Err(Failure::Corrupt { .. })));
+}
+
+/// Runs the same work in several threads that start together.
+fn race(name: &str, threads: usize, work: fn(&Store<'_, Disk>, usize)) -> Disk {
+    let disk = Arc::new(Disk::new(name));
+    Store::open(&*disk, "s").unwrap();
+    let start = Arc::new(Barrier::new(threads));
+    let running: Vec<_> = (0..threads)
+        .map(|thread| {
+            let (disk, start) = (Arc::clone(&disk), Arc::clone(&start));
+            thread::spawn(move || {
+                let store = Store::open(&*disk, "s").unwrap();
+                start.wait();
+                work(&store, thread);
+            })
+        })
+        .collect();
+    for thread in running {
+        thread.join().unwrap();
+    }
+    Arc::into_inner(disk).unwrap()
+}
+
+#[test]
+fn one_racer_wins_each_absent_key() {
+    let disk = race("absent", 8, |store, thread| {
+        for round in 0..40 {
+            for key in [format!("j/{round}"), format!("k{round}")] {
+                let mine = format!("{thread}");
+                if store.swap(&key, None, Some(mine.as_bytes())).unwrap() {
+                    store.put(&format!("won/{key}/{thread}"), b"").unwrap();
+                    assert_eq!(store.get(&key).unwrap().unwrap(), mine.as_bytes());
+                }
+            }
+        }
+    });
+    let store = Store::open(&disk, "s").unwrap();
+    assert_eq!(store.keys("won/", "", 1000).unwrap().len(), 80);
+}
+
+#[test]
+fn no_increment_is_lost() {
+    let disk = race("increments", 4, |store, _| {
+        for _ in 0..50 {
+            loop {
+                let old = store.get("count").unwrap();
+                let number = old
+                    .as_deref()
+                    .map_or(0, |bytes| u64::from_le_bytes(bytes.try_into().unwrap()));
+                let next = (number + 1).to_le_bytes();
+                if store.swap("count", old.as_deref(), Some(&next)).unwrap() {
+                    break;
+                }
+            }
+        }
+    });
+    let store = Store::open(&disk, "s").unwrap();
+    assert_eq!(store.get("count").unwrap().unwrap(), 200_u64.to_le_bytes());
+    assert_eq!(disk.list("s.store/turn/count").unwrap().len(), 2);
+}
