@@ -3,4 +3,6 @@
 pub mod component;
 pub mod conformance;
 pub mod door;
+pub mod doors;
 pub mod native;
+pub mod quality;

@@ -80,11 +80,11 @@ fn command(root: &Path, words: &[&str]) -> Result<()> {
                 bail!("name a folder: make conformance VECTORS=FOLDER")
             };
             component::build(root)?;
-            run::status(&mut suite::conformance(root, &folder_below(folder)?))
+            run::status(&mut suite::conformance(root, &folder_below(folder)?)?)
         }
         "doors" => {
             component::build(root)?;
-            run::status(&mut suite::doors(root))
+            run::status(&mut suite::doors(root)?)
         }
         "demo" => demo::run(root),
         "quality" => {
@@ -92,7 +92,7 @@ fn command(root: &Path, words: &[&str]) -> Result<()> {
                 bail!("name a folder: make quality DATA=FOLDER")
             };
             component::build(root)?;
-            run::status(suite::binary(root, "quality").arg(folder_below(folder)?))
+            run::status(suite::binary(root, "quality")?.arg(folder_below(folder)?))
         }
         "sim" => simulation(root, rest),
         "help" | "--help" => {

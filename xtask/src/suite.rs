@@ -66,10 +66,10 @@ pub(crate) fn test(root: &Path) -> Result<()> {
     suite.check("licences", || deny(root));
     suite.counted(
         "tests",
-        cargo(
+        Ok(cargo(
             root,
             &["test", "--release", "--workspace", "--no-fail-fast"],
-        ),
+        )),
     );
     for folder in ["tests/vectors", "../shared/vectors"] {
         suite.vectors(folder);
@@ -101,10 +101,10 @@ impl Suite<'_> {
     }
 
     /// A step that is a command with counts in its output.
-    fn counted(&mut self, name: &str, mut command: Command) {
+    fn counted(&mut self, name: &str, command: Result<Command>) {
         println!("\n== {name}");
         let start = Instant::now();
-        let sum = count(&mut command).unwrap_or_else(|error| {
+        let sum = command.and_then(|mut command| count(&mut command)).unwrap_or_else(|error| {
             println!("{error:#}");
             Sum::of(false)
         });
@@ -139,38 +139,30 @@ impl Suite<'_> {
     }
 }
 
+/// What every build of the whole selects: one selection, so that the packages it shares with the
+/// tests are compiled once, with one set of features.
+const WHOLE: [&str; 4] = ["--release", "--workspace", "--all-targets", "--quiet"];
+
+/// Builds everything and gives the command of one binary.
+pub(crate) fn binary(root: &Path, name: &str) -> Result<Command> {
+    run::status(cargo(root, &["build"]).args(WHOLE))?;
+    let mut command = Command::new(root.join("target/release").join(name));
+    command.current_dir(root);
+    Ok(command)
+}
+
 /// The command that runs vector files through the native core and the component.
-pub(crate) fn conformance(root: &Path, folder: &str) -> Command {
-    let binary = [
-        "run",
-        "--release",
-        "--quiet",
-        "--package",
-        "vademecum-tests",
-        "--bin",
-        "conformance",
-        "--",
-    ];
-    let mut command = cargo(root, &binary);
-    command.args([folder, component::COMPONENT]);
-    command
+pub(crate) fn conformance(root: &Path, folder: &str) -> Result<Command> {
+    let mut command = binary(root, "conformance")?;
+    command.arg(folder);
+    Ok(command)
 }
 
 /// The command that runs the conformance scripts through every door.
-pub(crate) fn doors(root: &Path) -> Command {
-    let binary = [
-        "run",
-        "--release",
-        "--quiet",
-        "--package",
-        "vademecum-tests",
-        "--bin",
-        "doors",
-        "--",
-    ];
-    let mut command = cargo(root, &binary);
+pub(crate) fn doors(root: &Path) -> Result<Command> {
+    let mut command = binary(root, "doors")?;
     command.arg(component::COMPONENT);
-    command
+    Ok(command)
 }
 
 /// A cargo command in the workspace.

@@ -79,17 +79,33 @@ pub(crate) enum Command {
         #[arg(long, value_name = "VERSION")]
         expected: Option<u32>,
     },
-    /// Find what the store knows about something.
-    #[command(after_help = "Example: vademecum recall 'deploy friday' --limit 5")]
+    /// Find what the store knows about something: facts, memories and lessons, best first.
+    #[command(after_help = "Examples:\n  \
+        vademecum recall 'why did the backup fail?' --explain\n  \
+        vademecum recall 'port of the staging database' --project atlas --limit 3\n  \
+        vademecum recall backup --collection memory --tag disk")]
     Recall {
-        /// What to find; nothing lists the newest.
+        /// The question or the words.
+        #[arg(required = true)]
         query: Vec<String>,
-        /// Only this kind.
+        /// Only this kind; may be repeated.
         #[arg(long)]
-        kind: Option<Kind>,
+        kind: Vec<String>,
+        /// Only records with this tag; repeated: with all of them.
+        #[arg(long)]
+        tag: Vec<String>,
+        /// Which collections: fact, memory, lesson ...; may be repeated.
+        #[arg(long)]
+        collection: Vec<String>,
         /// How many.
-        #[arg(long, default_value_t = 20)]
+        #[arg(long, default_value_t = 10)]
         limit: u32,
+        /// Only this owner's records, instead of everybody's.
+        #[arg(long)]
+        mine: bool,
+        /// Show what each score is made of.
+        #[arg(long)]
+        explain: bool,
     },
     /// Show one fact.
     Get {

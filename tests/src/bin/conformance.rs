@@ -1,10 +1,11 @@
 //! Runs every vector file below a folder through the native core and through the component.
 //!
-//! `conformance FOLDER [COMPONENT]`; ends with `N passed, N failed`.
+//! `conformance FOLDER`; ends with `N passed, N failed`.
 
 use std::{path::Path, process::ExitCode};
 
 use vademecum_tests::{
+    component::ComponentDoor,
     conformance::{Report, files, run_file},
     door::{Door, NativeDoor},
 };
@@ -12,7 +13,7 @@ use vademecum_tests::{
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Some(folder) = arguments.first() else {
-        eprintln!("usage: conformance FOLDER [COMPONENT]");
+        eprintln!("usage: conformance FOLDER");
         return ExitCode::from(2);
     };
     let paths = match files(Path::new(folder)) {
@@ -22,7 +23,8 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let mut doors: Vec<Box<dyn Door>> = vec![Box::new(NativeDoor::default())];
+    let mut doors: Vec<Box<dyn Door>> =
+        vec![Box::new(NativeDoor::default()), Box::new(ComponentDoor::default())];
     let mut total = Report::default();
     for door in &mut doors {
         for path in &paths {

@@ -20,11 +20,6 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
             json!({ "owner": owner, "key": key, "value": text_or_input(&value)?, "kind": kind.name(),
                     "confidence": confidence, "expected": expected }),
         ),
-        Command::Recall { query, kind, limit } => (
-            "facts.recall",
-            json!({ "owner": owner, "query": query.join(" "), "kind": kind.map(|kind| kind.name()),
-                    "limit": limit }),
-        ),
         Command::Get { key } => ("facts.get", json!({ "owner": owner, "key": key })),
         Command::Update { key, value, confidence, kind, expected } => (
             "facts.update",

@@ -2,6 +2,7 @@
 
 mod facts;
 mod memcli;
+mod recall;
 mod transfer;
 mod upkeep;
 
@@ -46,6 +47,7 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
         Command::Limits => upkeep::limits(session, global),
         Command::Call { method, request } => call(session, method, &request),
         Command::Memcli { verb } => memcli::run(session, verb),
+        command @ Command::Recall { .. } => recall::run(session, global, command),
         command => facts::run(session, global, command),
     }
 }

@@ -1,0 +1,203 @@
+//! Runs every script through every door and compares the answers byte for byte, then lets all
+//! doors write into one file at the same time.
+//!
+//! `doors COMPONENT`; ends with `N passed, N failed`. With `CI=true` a missing runtime is a failure.
+
+use std::{
+    env, fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anyhow::{Context as _, Result};
+use vademecum_tests::{
+    component::ComponentDoor,
+    doors::{
+        Answer, CommandLine, Found, Native, Places, Subject, doors,
+        script::{Script, still},
+        shared::Shared,
+    },
+};
+
+fn main() -> ExitCode {
+    let component = env::args().nth(1).map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/component/vademecum.wasm"),
+        PathBuf::from,
+    );
+    let mut report = Report::default();
+    if let Err(error) = run(&component, &mut report) {
+        report.check("doors", Err(error));
+    }
+    report.line(&format!(
+        "{} passed, {} failed",
+        report.passed, report.failed
+    ));
+    if report.failed == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+fn run(component: &Path, report: &mut Report) -> Result<()> {
+    let places = Places::of(component)?;
+    let command = command()?;
+    let files = places.target.join("stores");
+    let _ = fs::remove_dir_all(&files);
+    fs::create_dir_all(&files)?;
+    let found = doors(&places);
+    for door in &found {
+        if let Err(why) = &door.start {
+            report.missing(door.name, why);
+        }
+    }
+    let found: Vec<&Found> = found.iter().filter(|door| door.start.is_ok()).collect();
+    let scripts = Script::all(&places.root.join("tests/doors"))?;
+    scripts_through_all(&scripts, &found, &command, &files, report)?;
+    let file = files.join("shared.sqlite");
+    let shared = Shared {
+        found,
+        command: &command,
+        file: &file,
+    };
+    for (name, result) in shared.run()? {
+        report.check(&format!("one file: {name}"), result);
+    }
+    report.line(&format!(
+        "one file, written by all at the same time: {}",
+        file.display()
+    ));
+    Ok(())
+}
+
+/// Runs the scripts and prints the table of agreement.
+fn scripts_through_all(
+    scripts: &[Script],
+    found: &[&Found],
+    command: &Path,
+    files: &Path,
+    report: &mut Report,
+) -> Result<()> {
+    let mut exact: Vec<Box<dyn Subject>> = vec![Box::new(ComponentDoor::default())];
+    for door in found {
+        exact.push(Box::new(door.lines()?));
+    }
+    let mut native = Native::default();
+    let mut line = CommandLine::new(command, &files.join("script.sqlite"));
+    let names: Vec<String> = exact
+        .iter()
+        .map(|door| format!("{:>9}", door.name()))
+        .collect();
+    report.line(&format!(
+        "{:24}{:>9}{}{:>9}",
+        "answers that agree",
+        "native",
+        names.concat(),
+        "command"
+    ));
+    for script in scripts {
+        let expected = script.run(&mut native)?;
+        let unexpected = script.unexpected(&expected);
+        let own = unexpected.map_or(Ok(()), |what| Err(anyhow::anyhow!(what)));
+        report.check(&format!("{} on native", script.name), own);
+        let mut row = format!("{:24}{:>9}", script.name, expected.len());
+        for door in &mut exact {
+            let got = script.run(door.as_mut());
+            row.push_str(&format!(
+                "{:>9}",
+                report.compare(script, door.name(), &expected, got)
+            ));
+        }
+        if let Some(volatile) = &script.volatile {
+            let rest = |answers: Vec<Answer>| -> Vec<Answer> {
+                answers
+                    .iter()
+                    .map(|answer| still(answer, volatile))
+                    .collect()
+            };
+            let got = script.run(&mut line).map(rest);
+            let expected = rest(expected);
+            row.push_str(&format!(
+                "{:>9}",
+                report.compare(script, "command", &expected, got)
+            ));
+        } else {
+            row.push_str(&format!("{:>9}", "-"));
+        }
+        report.line(&row);
+    }
+    Ok(())
+}
+
+/// The command, beside this program.
+fn command() -> Result<PathBuf> {
+    let own = env::current_exe()?;
+    let path = own.with_file_name(format!("vademecum{}", env::consts::EXE_SUFFIX));
+    path.is_file().then_some(()).with_context(|| {
+        format!(
+            "{}: build the command first (cargo build --release -p vademecum-cli)",
+            path.display()
+        )
+    })?;
+    Ok(path)
+}
+
+/// Counts, and prints as it goes.
+#[derive(Debug, Default)]
+struct Report {
+    passed: usize,
+    failed: usize,
+}
+
+impl Report {
+    fn line(&self, text: &str) {
+        let _ = writeln!(std::io::stdout(), "{text}");
+    }
+
+    fn check(&mut self, name: &str, result: Result<()>) {
+        match result {
+            Ok(()) => self.passed += 1,
+            Err(error) => {
+                self.failed += 1;
+                let text: String = format!("{error:#}").chars().take(2000).collect();
+                self.line(&format!("FAILED {name}: {text}"));
+            }
+        }
+    }
+
+    fn missing(&mut self, name: &str, why: &str) {
+        if env::var("CI").is_ok_and(|value| value == "true") {
+            self.check(name, Err(anyhow::anyhow!("{why}")));
+        } else {
+            self.line(&format!("skipped {name}: {why}"));
+        }
+    }
+
+    /// Compares the answers of one door with those expected; the cell of the table.
+    fn compare(
+        &mut self,
+        script: &Script,
+        door: &str,
+        expected: &[Answer],
+        got: Result<Vec<Answer>>,
+    ) -> String {
+        let name = format!("{} on {door}", script.name);
+        let got = match got {
+            Ok(got) => got,
+            Err(error) => {
+                self.check(&name, Err(error));
+                return "broken".to_owned();
+            }
+        };
+        let mut equal = 0;
+        for (number, (expected, got)) in expected.iter().zip(&got).enumerate() {
+            let same = expected == got;
+            equal += usize::from(same);
+            let difference = anyhow::anyhow!("expected {expected:?}\n  got      {got:?}");
+            let result = if same { Ok(()) } else { Err(difference) };
+            self.check(&format!("{name}, call {}", number + 1), result);
+        }
+        equal.to_string()
+    }
+}

@@ -1,0 +1,166 @@
+//! Retrieval quality through the component.
+
+mod data;
+mod figures;
+
+use std::{collections::BTreeMap, path::Path, time::Instant};
+
+use anyhow::{Context, Result, anyhow};
+use serde_json::{Value, json};
+
+use crate::{
+    component::ComponentDoor,
+    door::{Door, everybody},
+};
+use data::{Set, Source};
+use figures::{Figures, Judged};
+
+/// Documents of one call.
+const BATCH: usize = 500;
+/// Hits that are judged.
+const DEPTH: usize = 10;
+/// Queries of this kind have no answer.
+const OFF_TOPIC: &str = "offtopic";
+
+/// Measures a data set and prints the figures.
+///
+/// # Errors
+/// When a file cannot be read, or a call fails.
+pub fn run(folder: &Path) -> Result<()> {
+    let set = data::read(folder)?;
+    let mut door = ComponentDoor::default();
+    let start = Instant::now();
+    let count = index(&set, &mut door)?;
+    println!("{count} documents indexed in {:.1} s", start.elapsed().as_secs_f64());
+    let start = Instant::now();
+    let judged = ask(&set, &mut door)?;
+    let spent = start.elapsed().as_secs_f64() * 1e6 / judged.len().max(1) as f64;
+    println!("{} queries, {spent:.0} us each, calls included\n", judged.len());
+    report(&judged);
+    Ok(())
+}
+
+fn failed(error: vademecum_core::Error) -> anyhow::Error {
+    anyhow!("{error:?}")
+}
+
+/// One group is one store.
+fn store(group: &str) -> String {
+    if group.is_empty() { "all".into() } else { format!("group {group}") }
+}
+
+fn index(set: &Set, door: &mut ComponentDoor) -> Result<usize> {
+    match &set.source {
+        Source::Documents(groups) => {
+            for (group, lines) in groups {
+                let mut first = 1;
+                for batch in lines.chunks(BATCH) {
+                    let request = json!({ "lines": batch, "first": first, "source": "quality" });
+                    let answer =
+                        door.call(&everybody(&store(group)), "admin.load", &request).map_err(failed)?;
+                    let rejected = answer["rejected"].as_array().map_or(0, Vec::len);
+                    if rejected > 0 {
+                        return Err(anyhow!("{rejected} documents rejected: {}", answer["rejected"]));
+                    }
+                    first += batch.len();
+                }
+            }
+            Ok(groups.values().map(Vec::len).sum())
+        }
+        Source::Skills(files) => {
+            let mut kept = 0;
+            for (path, text) in files {
+                let request = json!({ "text": text, "lossy": true, "id": path, "source": path });
+                match door.call(&everybody("all"), "skills.put", &request) {
+                    Ok(_) => kept += 1,
+                    Err(error) => println!("{path} is refused: {}", error.message),
+                }
+            }
+            Ok(kept)
+        }
+    }
+}
+
+fn ask(set: &Set, door: &mut ComponentDoor) -> Result<Vec<Judged>> {
+    let mut judged = Vec::with_capacity(set.queries.len());
+    for query in &set.queries {
+        let caller = everybody(&store(&query.group));
+        let found = match set.source {
+            Source::Documents(_) => {
+                let request =
+                    json!({ "query": query.text, "limit": DEPTH, "collections": ["memory"] });
+                let answer = door.call(&caller, "retrieval.recall", &request).map_err(failed)?;
+                ids(&answer, "id").context("hits without ids")?
+            }
+            Source::Skills(_) => {
+                let request = json!({ "query": query.text, "limit": DEPTH });
+                let answer = door.call(&caller, "skills.search", &request).map_err(failed)?;
+                ids(&answer, "id").context("hits without ids")?
+            }
+        };
+        let answered = match set.source {
+            // A skill is offered only where a hint would be.
+            Source::Skills(_) if query.kind == OFF_TOPIC => {
+                let request = json!({ "task": query.text });
+                let answer = door.call(&caller, "skills.hint", &request).map_err(failed)?;
+                answer["hits"].as_array().is_some_and(|hits| !hits.is_empty())
+            }
+            _ => !found.is_empty(),
+        };
+        let grades = set.grades.get(&query.id).cloned().unwrap_or_default();
+        judged.push(Judged {
+            label: query.label(),
+            off_topic: query.kind == OFF_TOPIC,
+            answered,
+            figures: Figures::of(&found, &grades),
+        });
+    }
+    Ok(judged)
+}
+
+fn ids(answer: &Value, field: &str) -> Option<Vec<String>> {
+    answer["hits"].as_array()?.iter().map(|hit| Some(hit[field].as_str()?.to_owned())).collect()
+}
+
+fn report(judged: &[Judged]) {
+    println!("{:24} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7}", "", "queries", "nDCG@10", "R@1", "R@5", "R@10", "MRR");
+    let on_topic: Vec<&Judged> = judged.iter().filter(|judged| !judged.off_topic).collect();
+    let mut by_label: BTreeMap<&str, Vec<&Judged>> = BTreeMap::new();
+    for one in &on_topic {
+        by_label.entry(&one.label).or_default().push(one);
+    }
+    for (label, list) in &by_label {
+        if !label.is_empty() {
+            line(label, list);
+        }
+    }
+    let half = |odd: usize| -> Vec<&Judged> {
+        on_topic.iter().enumerate().filter(|(at, _)| at % 2 == odd).map(|(_, one)| *one).collect()
+    };
+    line("even queries", &half(0));
+    line("odd queries", &half(1));
+    line("all", &on_topic);
+    let off: Vec<&Judged> = judged.iter().filter(|judged| judged.off_topic).collect();
+    let mean = Figures::mean(on_topic.iter().map(|one| &one.figures));
+    let mut last = mean.json();
+    if !off.is_empty() {
+        let answered = off.iter().filter(|one| one.answered).count();
+        let share = answered as f64 / off.len() as f64;
+        println!("\n{answered} of {} off-topic queries got an answer all the same", off.len());
+        last["off_topic_false"] = json!(figures::round(share));
+    }
+    println!("\n{last}");
+}
+
+fn line(label: &str, judged: &[&Judged]) {
+    let mean = Figures::mean(judged.iter().map(|one| &one.figures));
+    println!(
+        "{label:24} {:7} {:7.3} {:7.3} {:7.3} {:7.3} {:7.3}",
+        judged.len(),
+        mean.ndcg10,
+        mean.r1,
+        mean.r5,
+        mean.r10,
+        mean.mrr
+    );
+}
