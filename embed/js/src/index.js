@@ -1,0 +1,199 @@
+// The core for every JavaScript host: nothing here is particular to Node or to a browser.
+import { VademecumError } from './error.js';
+
+export { VademecumError } from './error.js';
+export { KEY_BYTES_MAX, MapStore, VALUE_BYTES_MAX } from './store.js';
+
+const CHANNELS = new Set(['user', 'agent', 'tool', 'import', 'shared']);
+const NO_CALLER = {
+  store: 'main',
+  operation: '',
+  actor: '',
+  channel: 'user',
+  owner: '',
+  project: '',
+  agent: '',
+  session: '',
+};
+
+/** Memory and skills over the stores lent to it: one instance a store, made when it is needed. */
+export class Vademecum {
+  #instantiate;
+  #module;
+  #instances = new Map();
+
+  /**
+   * `instantiate` is that of the transpiled component, `module` gives a compiled core module by
+   * name, `stores` a store by name (an object, a Map, or anything with `get`).
+   */
+  constructor({ instantiate, module, stores, now, entropy, log }) {
+    const modules = new Map();
+    this.#instantiate = instantiate;
+    this.#module = (name) => {
+      if (!modules.has(name)) modules.set(name, module(name));
+      return modules.get(name);
+    };
+    this.stores = stores;
+    this.now = now ?? (() => Date.now());
+    this.entropy = entropy ?? systemEntropy;
+    this.log = log ?? (() => {});
+  }
+
+  /** Calls a method such as `facts.store` with a JSON value and gives the JSON answer. */
+  async call(method, request = {}, caller = {}) {
+    return JSON.parse(await this.callText(method, JSON.stringify(request), caller));
+  }
+
+  /**
+   * As `call`, with JSON text in and out. A fault inside the component drops the instance and
+   * throws `internal`; the next call opens the store anew. Nothing in a store changes without its
+   * own atomic write.
+   */
+  async callText(method, request, caller = {}) {
+    const who = checkedCaller({ ...NO_CALLER, ...caller });
+    checkText('method', method);
+    checkText('request', request);
+    const door = await this.#door(who.store);
+    try {
+      return door.call(who, method, request);
+    } catch (error) {
+      if (error?.payload?.code) throw VademecumError.fromRecord(error.payload);
+      this.#instances.delete(who.store);
+      const message = `the instance stopped and was dropped: ${error?.message ?? error}`;
+      throw new VademecumError('internal', message, { operation: who.operation });
+    }
+  }
+
+  /** Names of all methods, ascending. */
+  async methods(store = 'main') {
+    return (await this.#door(store)).methods();
+  }
+
+  /** Drops every instance, as a crash would. The stores stay. */
+  reopen() {
+    this.#instances.clear();
+  }
+
+  /** Writes what is pending (uses that no record counts yet) and drops every instance. */
+  async close() {
+    for (const store of this.#instances.keys()) {
+      await this.call('admin.flush', {}, { store, owner: '*' });
+    }
+    this.reopen();
+  }
+
+  #door(name) {
+    let door = this.#instances.get(name);
+    if (!door) {
+      const store = this.stores.get ? this.stores.get(name) : own(this.stores, name);
+      if (!store) {
+        return Promise.reject(denied(name));
+      }
+      door = this.#open(name, store);
+      this.#instances.set(name, door);
+      door.catch(() => this.#instances.delete(name));
+    }
+    return door;
+  }
+
+  async #open(name, store) {
+    const imports = {
+      'vademecum:core/kv': lend(name, store),
+      'vademecum:core/search': SEARCH,
+      'vademecum:core/host': {
+        now: () => BigInt(this.now()),
+        entropy: () => BigInt.asUintN(64, BigInt(this.entropy())),
+        log: (level, line) => this.log(level, line),
+      },
+      'vademecum:core/types': {},
+    };
+    return (await this.#instantiate(this.#module, imports)).json;
+  }
+}
+
+/** What the component imports as its store. Everything thrown is a record: a plain exception
+ * would unwind through the instance. */
+function lend(name, store) {
+  const lent = (unexpected, run) => (asked, ...rest) => {
+    try {
+      if (asked !== name) throw denied(asked);
+      return run(...rest);
+    } catch (error) {
+      if (error instanceof VademecumError) throw error.toRecord();
+      throw new VademecumError(unexpected, String(error?.message ?? error)).toRecord();
+    }
+  };
+  return {
+    get: lent('unavailable', (keys) => store.get(keys).map(entry)),
+    put: lent('unknown-outcome', (key, value) => void store.put(key, value)),
+    swap: lent('unknown-outcome', (key, expected, next) =>
+      Number(store.swap(key, optional(expected), optional(next))),
+    ),
+    delete: lent('unknown-outcome', (keys) => void store.delete(keys)),
+    keys: lent('unavailable', (prefix, after, limit) => store.keys(prefix, after, limit)),
+    describe: lent('unavailable', () => {
+      const traits = store.describe();
+      return { ...traits, largest: BigInt(traits.largest) };
+    }),
+  };
+}
+
+const noEngine = () => {
+  throw new VademecumError('unsupported', 'this host has no search engine').toRecord();
+};
+
+const SEARCH = {
+  describe: () => ({
+    queries: false,
+    embeds: false,
+    reranks: false,
+    model: '',
+    dimensions: 0,
+    scripts: [],
+  }),
+  query: noEngine,
+  embed: noEngine,
+  rerank: noEngine,
+};
+
+function entry(value) {
+  return { found: value !== undefined, value: value ?? new Uint8Array() };
+}
+
+function optional({ found, value }) {
+  return found ? value : undefined;
+}
+
+function own(stores, name) {
+  return Object.hasOwn(stores, name) ? stores[name] : undefined;
+}
+
+function denied(name) {
+  const message = `no store ${JSON.stringify(name)} was lent`;
+  return new VademecumError('denied', message, { subject: name });
+}
+
+function checkedCaller(caller) {
+  for (const [field, value] of Object.entries(caller)) {
+    if (!(field in NO_CALLER)) {
+      throw new VademecumError('invalid', `a caller has no field ${field}`, { subject: field });
+    }
+    checkText(field, value);
+  }
+  if (!CHANNELS.has(caller.channel)) {
+    const message = `there is no channel ${JSON.stringify(caller.channel)}`;
+    throw new VademecumError('invalid', message, { subject: 'channel' });
+  }
+  return caller;
+}
+
+/** Half a surrogate pair is no text: it would silently become another letter on its way in. */
+function checkText(field, text) {
+  if (typeof text === 'string' && !/\p{Surrogate}/u.test(text)) return;
+  const message = `${field} is no text or holds half a surrogate pair`;
+  throw new VademecumError('invalid', message, { subject: field });
+}
+
+function systemEntropy() {
+  return globalThis.crypto.getRandomValues(new BigUint64Array(1))[0];
+}

@@ -1,0 +1,236 @@
+// A store in one SQLite file, shared by any number of processes and languages. docs/format.md of
+// the project fixes the layout, the settings and the statements.
+import { closeSync, openSync, constants } from 'node:fs';
+
+import Database from 'better-sqlite3';
+
+import { VademecumError } from './error.js';
+import { VALUE_BYTES_MAX, checkKey, checkValue } from './store.js';
+
+const APPLICATION_ID = 0x56444d4d;
+const LAYOUT = 1;
+const WAIT_MS = 5000;
+const PAUSE_MS = 4;
+
+const SETTINGS = [
+  'trusted_schema = OFF',
+  'cell_size_check = ON',
+  'synchronous = FULL',
+  'fullfsync = ON',
+  'checkpoint_fullfsync = ON',
+  'secure_delete = ON',
+];
+const CREATE_TABLE =
+  'CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID';
+const STATEMENTS = {
+  get: 'SELECT value FROM kv WHERE key = ?',
+  put: 'INSERT INTO kv (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+  create: 'INSERT INTO kv (key, value) VALUES (?, ?) ON CONFLICT (key) DO NOTHING',
+  replace: 'UPDATE kv SET value = ? WHERE key = ? AND value = ?',
+  remove: 'DELETE FROM kv WHERE key = ? AND value = ?',
+  delete: 'DELETE FROM kv WHERE key = ?',
+  keys: 'SELECT key FROM kv WHERE key >= ? AND key > ? AND key < ? ORDER BY key LIMIT ?',
+};
+
+/** One SQLite file. */
+export class SqliteStore {
+  #path;
+  #database;
+  #wait;
+  #prepared = new Map();
+
+  /** Opens the file, making it if there is none; waits `wait` milliseconds for a busy one. */
+  constructor(path, { wait = WAIT_MS } = {}) {
+    this.#path = path;
+    this.#wait = wait;
+    try {
+      closeSync(openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600));
+    } catch (error) {
+      throw new VademecumError('denied', error.message, { subject: path });
+    }
+    this.#database = this.#run(false, () => new Database(path, { timeout: wait }));
+    try {
+      this.#run(false, () => SETTINGS.forEach((setting) => this.#database.pragma(setting)));
+      this.#prepare();
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  close() {
+    this.#database.close();
+  }
+
+  get(keys) {
+    keys.forEach(checkKey);
+    const read = () => keys.map((key) => bytes(this.#statement('get').get(key)?.value));
+    return this.#run(false, () => (keys.length < 2 ? read() : this.#transaction('DEFERRED', read)));
+  }
+
+  put(key, value) {
+    checkKey(key);
+    checkValue(value);
+    this.#run(true, () => this.#statement('put').run(key, blob(value)));
+  }
+
+  swap(key, expected, next) {
+    checkKey(key);
+    if (next) checkValue(next);
+    if (!expected && !next) return this.get([key])[0] === undefined;
+    // One statement each: it takes the write lock before it reads, so that what it compares with
+    // is the current value.
+    return this.#run(true, () => {
+      if (!expected) return this.#statement('create').run(key, blob(next));
+      if (!next) return this.#statement('remove').run(key, blob(expected));
+      return this.#statement('replace').run(blob(next), key, blob(expected));
+    }).changes === 1;
+  }
+
+  delete(keys) {
+    keys.forEach(checkKey);
+    if (keys.length === 0) {
+      this.#erase();
+      return;
+    }
+    const remove = () => keys.forEach((key) => this.#statement('delete').run(key));
+    this.#run(true, () => this.#transaction('IMMEDIATE', remove));
+  }
+
+  keys(prefix, after, limit) {
+    const bounds = [prefix, after, `${prefix}\x7f`, limit];
+    return this.#run(false, () => this.#statement('keys').all(...bounds)).map((row) => row.key);
+  }
+
+  describe() {
+    return {
+      linearizable: true,
+      durable: true,
+      shared: true,
+      lists: true,
+      erases: true,
+      largest: VALUE_BYTES_MAX,
+    };
+  }
+
+  #statement(name) {
+    let statement = this.#prepared.get(name);
+    if (!statement) {
+      statement = this.#database.prepare(STATEMENTS[name]);
+      this.#prepared.set(name, statement);
+    }
+    return statement;
+  }
+
+  #run(writes, work) {
+    try {
+      return work();
+    } catch (error) {
+      throw failed(this.#path, error, writes);
+    }
+  }
+
+  #transaction(kind, work) {
+    this.#database.exec(`BEGIN ${kind}`);
+    try {
+      const result = work();
+      this.#database.exec('COMMIT');
+      return result;
+    } finally {
+      if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
+    }
+  }
+
+  /** Looks whose file it is before anything is written, then brings it to the layout. */
+  #prepare() {
+    const start = performance.now();
+    for (;;) {
+      try {
+        this.#run(false, () => this.#prepareOnce());
+        return;
+      } catch (error) {
+        // Changing the journal mode does not wait for others: SQLite answers at once.
+        if (error.code !== 'unavailable' || performance.now() - start >= this.#wait) throw error;
+      }
+      pause();
+    }
+  }
+
+  #prepareOnce() {
+    if (this.#belongs()) return;
+    if (this.#database.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
+      const message = `${this.#path}: the file system cannot share a write-ahead log`;
+      throw new VademecumError('unsupported', message);
+    }
+    this.#transaction('IMMEDIATE', () => {
+      // Somebody else may have made it in the meantime.
+      if (this.#belongs()) return;
+      this.#database.exec(CREATE_TABLE);
+      this.#database.pragma(`application_id = ${APPLICATION_ID}`);
+      this.#database.pragma(`user_version = ${LAYOUT}`);
+    });
+  }
+
+  /** True when the file is a store, false when it is empty. */
+  #belongs() {
+    const number = (sql) => this.#database.prepare(sql).pluck().get();
+    const refuse = (code, reason) => {
+      throw new VademecumError(code, `${this.#path}: ${reason}`, { subject: this.#path });
+    };
+    const application = number('PRAGMA application_id');
+    const layout = number('PRAGMA user_version');
+    const tables = number('SELECT count(*) FROM sqlite_schema');
+    if (application === 0 && layout === 0 && tables === 0) return false;
+    if (application !== APPLICATION_ID || layout < LAYOUT) {
+      refuse('corrupt', 'the database belongs to another program');
+    }
+    if (layout > LAYOUT) {
+      refuse('unsupported', `written in layout ${layout}, this version reads ${LAYOUT}`);
+    }
+    const columns = "SELECT count(*) FROM pragma_table_info('kv') WHERE name IN ('key', 'value')";
+    if (number(columns) !== 2) refuse('corrupt', 'the table kv is missing');
+    return true;
+  }
+
+  /** Rewrites the file and cuts the log: only then no copy of a deleted value is left. */
+  #erase() {
+    this.#run(false, () => this.#database.exec('VACUUM'));
+    const start = performance.now();
+    const cut = () => this.#database.pragma('wal_checkpoint(TRUNCATE)', { simple: true });
+    while (this.#run(false, cut) !== 0) {
+      if (performance.now() - start >= this.#wait) {
+        const message = `${this.#path}: others kept reading the log that was to be cut`;
+        throw new VademecumError('unavailable', message);
+      }
+      pause();
+    }
+  }
+}
+
+function blob(value) {
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+}
+
+function bytes(value) {
+  return value && new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+}
+
+function pause() {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+}
+
+const CODES = [
+  [/^SQLITE_(BUSY|LOCKED|NOMEM|CANTOPEN)/, 'unavailable'],
+  [/^SQLITE_(READONLY|PERM|AUTH)/, 'denied'],
+  [/^SQLITE_FULL/, 'full'],
+  [/^SQLITE_(CORRUPT|NOTADB|ERROR)/, 'corrupt'],
+];
+
+/** What a failure of SQLite says about the call. */
+function failed(path, error, writes) {
+  if (error instanceof VademecumError) return error;
+  const known = CODES.find(([pattern]) => pattern.test(error.code ?? ''));
+  // The log may hold a commit although the disk did not confirm it.
+  const code = known?.[1] ?? (writes ? 'unknown-outcome' : 'unavailable');
+  return new VademecumError(code, `${path}: ${error.message}`, { subject: path });
+}
