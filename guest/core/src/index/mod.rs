@@ -26,6 +26,7 @@ pub mod pick;
 mod search;
 mod segment;
 pub mod similar;
+pub mod vectors;
 
 use alloc::{collections::BTreeMap, vec::Vec};
 

@@ -16,3 +16,4 @@ pub mod restate;
 pub mod retention;
 pub mod shelf;
 pub mod similarity;
+pub mod snippet;

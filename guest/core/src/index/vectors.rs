@@ -1,0 +1,404 @@
+//! Embeddings of texts: 8-bit whole numbers with one scale a vector, scanned in full.
+//!
+//! A vector is brought to length one and each number to a whole one between -127 and 127; the
+//! cosine of two vectors is their whole-number product times both scales, off by less than 0.01
+//! for the usual few hundred dimensions. All vectors are of one model, known by its identity;
+//! vectors of another are not compared and not an error: they are to be made anew.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::segment::NumberMap;
+use crate::error::{Error, Result};
+
+const FORMAT: u8 = 1;
+/// Numbers in the longest vector.
+pub const DIMENSIONS: usize = 4_096;
+/// Rows whose scores are looked at together.
+const LANES: usize = 16;
+
+/// Which model vectors come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Model {
+    /// Name, version and hash of the weights.
+    pub identity: String,
+    /// Numbers in a vector, at most [`DIMENSIONS`].
+    pub dimensions: usize,
+}
+
+/// The vectors of a store.
+#[derive(Debug, Default)]
+pub struct Vectors {
+    model: Model,
+    /// Rows of `model.dimensions` numbers.
+    numbers: Vec<i8>,
+    scales: Vec<f32>,
+    docs: Vec<u32>,
+    rows: NumberMap<u32, u32>,
+}
+
+/// A vector as it is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quantised {
+    numbers: Vec<i8>,
+    scale: f32,
+}
+
+impl Quantised {
+    /// Brings a vector to length one and to whole numbers.
+    ///
+    /// # Errors
+    /// `invalid` for a number that is not finite, for no number and for nothing but zeros.
+    pub fn new(vector: &[f32]) -> Result<Self> {
+        if let Some(at) = vector.iter().position(|number| !number.is_finite()) {
+            let message = format!("number {at} of the vector is {}", vector[at]);
+            return Err(Error::invalid("vector", message));
+        }
+        let square: f64 = vector
+            .iter()
+            .map(|&number| f64::from(number) * f64::from(number))
+            .sum();
+        let largest = vector
+            .iter()
+            .fold(0.0f32, |largest, number| largest.max(number.abs()));
+        if largest == 0.0 {
+            return Err(Error::invalid(
+                "vector",
+                "the vector has no number but zero",
+            ));
+        }
+        let step = f64::from(largest) / 127.0;
+        let whole = |&number: &f32| libm::round(f64::from(number) / step) as i8;
+        let scale = (step / libm::sqrt(square)) as f32;
+        Ok(Self {
+            numbers: vector.iter().map(whole).collect(),
+            scale,
+        })
+    }
+}
+
+impl Vectors {
+    /// An empty set for a model.
+    ///
+    /// # Errors
+    /// `invalid` for more dimensions than [`DIMENSIONS`] or none.
+    pub fn new(model: Model) -> Result<Self> {
+        if model.dimensions == 0 || model.dimensions > DIMENSIONS {
+            let message = format!(
+                "a model has 1 to {DIMENSIONS} dimensions, not {}",
+                model.dimensions
+            );
+            return Err(Error::invalid("dimensions", message));
+        }
+        Ok(Self {
+            model,
+            ..Self::default()
+        })
+    }
+
+    /// The model.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// How many vectors there are.
+    pub fn len(&self) -> usize {
+        self.docs.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.docs.is_empty()
+    }
+
+    /// Whether a document has a vector.
+    pub fn contains(&self, doc: u32) -> bool {
+        self.rows.contains_key(&doc)
+    }
+
+    /// Sets the vector of a document.
+    ///
+    /// # Errors
+    /// `invalid` when it has another number of dimensions than the model.
+    pub fn insert(&mut self, doc: u32, vector: &Quantised) -> Result<()> {
+        self.fits(vector)?;
+        self.remove(doc);
+        self.rows.insert(doc, self.docs.len() as u32);
+        self.docs.push(doc);
+        self.scales.push(vector.scale);
+        self.numbers.extend_from_slice(&vector.numbers);
+        Ok(())
+    }
+
+    fn fits(&self, vector: &Quantised) -> Result<()> {
+        let (here, wanted) = (vector.numbers.len(), self.model.dimensions);
+        if here == wanted {
+            return Ok(());
+        }
+        Err(Error::invalid(
+            "vector",
+            format!("the vector has {here} numbers, the model {wanted}"),
+        ))
+    }
+
+    /// Takes the vector of a document out; returns whether there was one.
+    pub fn remove(&mut self, doc: u32) -> bool {
+        let Some(row) = self.rows.remove(&doc) else {
+            return false;
+        };
+        let (row, size) = (row as usize, self.model.dimensions);
+        let last = self.docs.len() - 1;
+        // The last row moves into the gap.
+        self.numbers.copy_within(last * size.., row * size);
+        self.numbers.truncate(last * size);
+        self.scales.swap_remove(row);
+        self.docs.swap_remove(row);
+        if row < last {
+            self.rows.insert(self.docs[row], row as u32);
+        }
+        true
+    }
+
+    /// The `limit` documents that pass the filter with the largest cosines, best first; equal
+    /// ones by ascending number.
+    ///
+    /// # Errors
+    /// `invalid` when the question has another number of dimensions than the model.
+    pub fn nearest(
+        &self,
+        question: &Quantised,
+        filter: &mut dyn FnMut(u32) -> bool,
+        limit: usize,
+    ) -> Result<Vec<(u32, f64)>> {
+        self.fits(question)?;
+        let mut best: Vec<(f32, u32)> = Vec::new();
+        let mut worst = f32::MIN;
+        let rows = self.numbers.chunks_exact(self.model.dimensions.max(1));
+        for ((row, &scale), &doc) in rows.zip(&self.scales).zip(&self.docs) {
+            let cosine = product(row, &question.numbers) as f32 * scale;
+            if best.len() >= limit && cosine < worst || !filter(doc) {
+                continue;
+            }
+            let at = best.partition_point(|&(other, number)| (other, doc) > (cosine, number));
+            best.insert(at, (cosine, doc));
+            best.truncate(limit);
+            worst = best.last().map_or(f32::MIN, |last| last.0);
+        }
+        let scale = f64::from(question.scale);
+        Ok(best
+            .into_iter()
+            .map(|(cosine, doc)| (doc, f64::from(cosine) * scale))
+            .collect())
+    }
+
+    /// The bytes of the vectors of these documents, ascending; documents without one
+    /// are left out.
+    pub fn encode_page(&self, docs: &[u32]) -> Vec<u8> {
+        let own: Vec<(u32, u32)> = docs
+            .iter()
+            .filter_map(|&doc| Some((doc, *self.rows.get(&doc)?)))
+            .collect();
+        let mut page = Vec::from([FORMAT]);
+        page.extend_from_slice(&(self.model.dimensions as u32).to_le_bytes());
+        page.extend_from_slice(&(self.model.identity.len() as u32).to_le_bytes());
+        page.extend_from_slice(self.model.identity.as_bytes());
+        for (doc, row) in own {
+            let (row, size) = (row as usize, self.model.dimensions);
+            page.extend_from_slice(&doc.to_le_bytes());
+            page.extend_from_slice(&self.scales[row].to_le_bytes());
+            page.extend(
+                self.numbers[row * size..(row + 1) * size]
+                    .iter()
+                    .map(|&number| number as u8),
+            );
+        }
+        page
+    }
+
+    /// Takes in the vectors of a page whose documents pass. The first page decides the model; a
+    /// page of another model is left out. Returns whether it was taken.
+    ///
+    /// # Errors
+    /// `corrupt` when the bytes are no page.
+    pub fn restore_page(
+        &mut self,
+        bytes: &[u8],
+        passes: &mut dyn FnMut(u32) -> bool,
+    ) -> Result<bool> {
+        let corrupt = || {
+            Error::corrupt(
+                "vector page",
+                "the vector page is cut short or out of order",
+            )
+        };
+        let Some((&FORMAT, rest)) = bytes.split_first() else {
+            return if bytes.is_empty() {
+                Err(corrupt())
+            } else {
+                Ok(false)
+            };
+        };
+        let (dimensions, rest) = number(rest).ok_or_else(corrupt)?;
+        let (length, rest) = number(rest).ok_or_else(corrupt)?;
+        let (identity, rows) = rest.split_at_checked(length as usize).ok_or_else(corrupt)?;
+        let identity = core::str::from_utf8(identity).map_err(|_| corrupt())?;
+        let model = Model {
+            identity: identity.into(),
+            dimensions: dimensions as usize,
+        };
+        if self.is_empty() && self.model != model {
+            *self = Self::new(model).map_err(|_| corrupt())?;
+        } else if self.model != model {
+            return Ok(false);
+        }
+        let size = 8 + self.model.dimensions;
+        if !rows.len().is_multiple_of(size) {
+            return Err(corrupt());
+        }
+        for row in rows.chunks_exact(size) {
+            let (doc, row) = number(row).ok_or_else(corrupt)?;
+            let (scale, numbers) = number(row).ok_or_else(corrupt)?;
+            let scale = f32::from_bits(scale);
+            if !scale.is_finite() || scale <= 0.0 {
+                return Err(corrupt());
+            }
+            if passes(doc) {
+                let numbers = numbers.iter().map(|&byte| byte as i8).collect();
+                self.insert(doc, &Quantised { numbers, scale })?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Bytes that the vectors take in memory.
+    pub fn memory(&self) -> usize {
+        self.numbers.capacity() + self.scales.capacity() * 8 + self.rows.capacity() * 10
+    }
+}
+
+fn number(bytes: &[u8]) -> Option<(u32, &[u8])> {
+    let (four, rest) = bytes.split_first_chunk::<4>()?;
+    Some((u32::from_le_bytes(*four), rest))
+}
+
+/// The product of two rows. Sixteen sums side by side, so that the compiler uses vector
+/// instructions; whole numbers, so that their order does not matter.
+fn product(a: &[i8], b: &[i8]) -> i32 {
+    let mut sums = [0i32; LANES];
+    let (left, right) = (a.chunks_exact(LANES), b.chunks_exact(LANES));
+    let rest = left.remainder().iter().zip(right.remainder());
+    let tail: i32 = rest.map(|(&x, &y)| i32::from(x) * i32::from(y)).sum();
+    for (x, y) in left.zip(right) {
+        for lane in 0..LANES {
+            sums[lane] += i32::from(i16::from(x[lane]) * i16::from(y[lane]));
+        }
+    }
+    sums.iter().sum::<i32>() + tail
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+    use proptest::prelude::*;
+
+    fn set(rows: &[Vec<f32>]) -> Vectors {
+        let model = Model {
+            identity: "test-1".into(),
+            dimensions: rows[0].len(),
+        };
+        let mut vectors = Vectors::new(model).unwrap();
+        for (doc, row) in rows.iter().enumerate() {
+            if let Ok(row) = Quantised::new(row) {
+                vectors.insert(doc as u32, &row).unwrap();
+            }
+        }
+        vectors
+    }
+
+    fn cosine(a: &[f32], b: &[f32]) -> f64 {
+        let dot = |a: &[f32], b: &[f32]| -> f64 {
+            a.iter()
+                .zip(b)
+                .map(|(&x, &y)| f64::from(x) * f64::from(y))
+                .sum()
+        };
+        dot(a, b) / (dot(a, a) * dot(b, b)).sqrt()
+    }
+
+    fn row() -> impl Strategy<Value = Vec<f32>> {
+        prop::collection::vec(-1.0f32..1.0, 37).prop_filter("not zero", |row| {
+            row.iter().any(|number| number.abs() > 0.01)
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn scores_are_cosines(rows in prop::collection::vec(row(), 1..30), question in row()) {
+            let vectors = set(&rows);
+            let found = vectors.nearest(&Quantised::new(&question).unwrap(), &mut |_| true, 30).unwrap();
+            prop_assert_eq!(found.len(), rows.len());
+            for window in found.windows(2) {
+                prop_assert!(window[0].1 >= window[1].1);
+            }
+            for (doc, score) in found {
+                prop_assert!((score - cosine(&rows[doc as usize], &question)).abs() < 0.02);
+            }
+        }
+
+        #[test]
+        fn removal_and_pages_leave_the_rest(rows in prop::collection::vec(row(), 2..20), gone in any::<prop::sample::Index>()) {
+            let mut vectors = set(&rows);
+            let gone = gone.index(rows.len()) as u32;
+            prop_assert!(vectors.remove(gone) && !vectors.remove(gone));
+            let docs: Vec<u32> = (0..rows.len() as u32).collect();
+            let page = vectors.encode_page(&docs);
+            let mut read = Vectors::default();
+            prop_assert!(read.restore_page(&page, &mut |_| true).unwrap());
+            prop_assert_eq!(read.encode_page(&docs), page);
+            let question = Quantised::new(&rows[0]).unwrap();
+            let found = |vectors: &Vectors| vectors.nearest(&question, &mut |_| true, 5).unwrap();
+            prop_assert_eq!(found(&read), found(&vectors));
+            prop_assert!(found(&read).iter().all(|(doc, _)| *doc != gone));
+        }
+
+        #[test]
+        fn damaged_pages_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+            let _ = Vectors::default().restore_page(&bytes, &mut |_| true);
+        }
+    }
+
+    #[test]
+    fn bad_vectors_are_refused() {
+        for bad in [
+            vec![f32::NAN, 1.0],
+            vec![f32::INFINITY, 0.0],
+            vec![0.0, 0.0],
+            vec![],
+        ] {
+            assert!(Quantised::new(&bad).is_err());
+        }
+        let mut vectors = set(&[vec![1.0, 0.0]]);
+        assert!(vectors.insert(5, &Quantised::new(&[1.0]).unwrap()).is_err());
+        assert!(
+            vectors
+                .nearest(&Quantised::new(&[1.0]).unwrap(), &mut |_| true, 1)
+                .is_err()
+        );
+        assert!(Vectors::new(Model::default()).is_err());
+    }
+
+    #[test]
+    fn pages_of_another_model_are_left_out() {
+        let page = set(&[vec![1.0, 0.0]]).encode_page(&[0]);
+        let model = Model {
+            identity: "test-2".into(),
+            dimensions: 2,
+        };
+        let mut other = Vectors::new(model).unwrap();
+        other
+            .insert(1, &Quantised::new(&[0.0, 1.0]).unwrap())
+            .unwrap();
+        assert!(!other.restore_page(&page, &mut |_| true).unwrap());
+        assert_eq!(other.len(), 1);
+    }
+}
