@@ -39,7 +39,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match root().and_then(|root| command(&root, &words)) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
         Err(error) => {
             println!("error: {error:#}");
             ExitCode::FAILURE
@@ -61,9 +62,17 @@ fn root() -> Result<PathBuf> {
     )
 }
 
-fn command(root: &Path, words: &[&str]) -> Result<()> {
+/// Runs a command; false when it has said itself what failed.
+fn command(root: &Path, words: &[&str]) -> Result<bool> {
     let (name, rest) = words.split_first().context(HELP)?;
-    match *name {
+    if *name == "test" {
+        return suite::test(root);
+    }
+    work(root, name, rest).map(|()| true)
+}
+
+fn work(root: &Path, name: &str, rest: &[&str]) -> Result<()> {
+    match name {
         "bindings" => {
             let options = bindings::Options {
                 check: flag(rest, "--check"),
@@ -74,7 +83,6 @@ fn command(root: &Path, words: &[&str]) -> Result<()> {
         "build" if flag(rest, "--wasi") => wasi::build(root).map(drop),
         "build" => component::build(root).map(drop),
         "layers" => layers::check(root),
-        "test" => suite::test(root),
         "conformance" => {
             let [folder] = rest else {
                 bail!("name a folder: make conformance VECTORS=FOLDER")

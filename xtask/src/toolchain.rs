@@ -81,7 +81,8 @@ impl Toolchain {
         run::output(command.arg("-vV"))
     }
 
-    /// A `cargo build` for the target, without a package or a profile yet.
+    /// Builds the library of a package for the target; package and profile are still to be named.
+    /// The kind of library is given here, so that no other build tries to link one natively.
     pub(crate) fn cargo_build(&self) -> Command {
         let mut command = match self {
             Self::Installed => Command::new(cargo()),
@@ -95,7 +96,8 @@ impl Toolchain {
                 command
             }
         };
-        command.args(["build", "--locked", "--target", TARGET]);
+        command.args(["rustc", "--lib", "--crate-type", "cdylib"]);
+        command.args(["--locked", "--target", TARGET]);
         if let Self::Debian(_) = self {
             command.arg("-Zbuild-std=core,alloc");
         }
