@@ -59,6 +59,14 @@ pub struct Module {
     pub arguments: Vec<String>,
 }
 
+impl Module {
+    /// Everything in it that is a name: namespace, functions, arguments.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let names = self.functions.iter().chain(&self.arguments);
+        core::iter::once(&self.namespace).chain(names).map(String::as_str)
+    }
+}
+
 /// An entry that an answer names.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {

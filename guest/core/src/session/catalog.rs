@@ -39,7 +39,10 @@ const SPARE: usize = 4;
 pub fn check<'a>(ids: impl IntoIterator<Item = &'a str>) -> Result<()> {
     for (place, id) in ids.into_iter().enumerate() {
         if space::trim(id).is_empty() {
-            return Err(Error::invalid("id", format!("entry {place} of the catalog has a blank id")));
+            return Err(Error::invalid(
+                "id",
+                format!("entry {place} of the catalog has a blank id"),
+            ));
         }
     }
     Ok(())
@@ -70,16 +73,35 @@ struct Shelf {
 
 impl Shelf {
     fn new() -> Self {
-        Self { index: Index::new(), entries: Vec::new(), names: Vec::new(), cards: Vec::new() }
+        Self {
+            index: Index::new(),
+            entries: Vec::new(),
+            names: Vec::new(),
+            cards: Vec::new(),
+        }
     }
 
     fn add(&mut self, entry: usize, names: &[&str], description: &str, fields: &[Field<'_>]) {
         let doc = self.entries.len() as u32;
-        let place = Entry { partition: 0, session: 0, time: 0, tie: u64::from(doc), fields };
+        let place = Entry {
+            partition: 0,
+            session: 0,
+            time: 0,
+            tie: u64::from(doc),
+            fields,
+        };
         self.index.insert(doc, &place);
         self.entries.push(entry);
-        self.names.push(names.iter().map(|name| space::trim(name).to_lowercase()).collect());
-        self.cards.push(Card { name: names.join(" "), description: description.to_string() });
+        self.names.push(
+            names
+                .iter()
+                .map(|name| space::trim(name).to_lowercase())
+                .collect(),
+        );
+        self.cards.push(Card {
+            name: names.join(" "),
+            description: description.to_string(),
+        });
     }
 
     fn of_skills(skills: &[Skill<'_>]) -> Self {
@@ -87,7 +109,11 @@ impl Shelf {
         for entry in distinct(skills, |skill| skill.id) {
             let skill = &skills[entry];
             let names = [skill.id, skill.name];
-            let names = if skill.id == skill.name { &names[..1] } else { &names[..] };
+            let names = if skill.id == skill.name {
+                &names[..1]
+            } else {
+                &names[..]
+            };
             let fields = pick::fields(names, skill.description, skill.content);
             shelf.add(entry, names, skill.description, &fields);
         }
@@ -102,8 +128,14 @@ impl Shelf {
                 continue;
             }
             let fields = [
-                Field { text: memory.content, weight: 1.0 },
-                Field { text: memory.id, weight: 2.0 },
+                Field {
+                    text: memory.content,
+                    weight: 1.0,
+                },
+                Field {
+                    text: memory.id,
+                    weight: 2.0,
+                },
             ];
             shelf.add(entry, &[memory.id], "", &fields);
         }
@@ -127,7 +159,9 @@ impl Shelf {
     fn named(&self, text: &str) -> Vec<u32> {
         let text = space::trim(text).to_lowercase();
         let is_named = |names: &Vec<String>| names.contains(&text);
-        (0..self.names.len() as u32).filter(|doc| is_named(&self.names[*doc as usize])).collect()
+        (0..self.names.len() as u32)
+            .filter(|doc| is_named(&self.names[*doc as usize]))
+            .collect()
     }
 
     /// Documents with a name that begins with the text.
@@ -135,7 +169,9 @@ impl Shelf {
         let text = space::trim(text).to_lowercase();
         let begins = |names: &Vec<String>| names.iter().any(|name| name.starts_with(&text));
         let long = text.len() >= 2;
-        (0..self.names.len() as u32).filter(|doc| long && begins(&self.names[*doc as usize])).collect()
+        (0..self.names.len() as u32)
+            .filter(|doc| long && begins(&self.names[*doc as usize]))
+            .collect()
     }
 
     /// Documents by their cards, best first, with their strengths.
@@ -148,7 +184,15 @@ impl Shelf {
     /// Documents by the default recall, best first; none when nothing is an answer.
     fn recall(&mut self, question: &str, limit: usize) -> Vec<(u32, f64)> {
         let constants = Constants::default();
-        let ask = Ask { question, partitions: &[0], now: 0, limit, texts: &(), vectors: &[], constants: &constants };
+        let ask = Ask {
+            question,
+            partitions: &[0],
+            now: 0,
+            limit,
+            texts: &(),
+            vectors: &[],
+            constants: &constants,
+        };
         let hits = self.index.recall(&ask, &mut |_| true).hits;
         hits.into_iter().map(|hit| (hit.doc, hit.score)).collect()
     }
@@ -185,15 +229,27 @@ impl Shelf {
 /// Finds skills for searches: at most 2 a search. Returns indexes of entries.
 pub fn find_skills(skills: &[Skill<'_>], searches: &[String]) -> Vec<usize> {
     let rank = |shelf: &mut Shelf, search: &str| {
-        shelf.pick(search, SKILLS_FOUND).into_iter().map(|one| one.doc).collect()
+        shelf
+            .pick(search, SKILLS_FOUND)
+            .into_iter()
+            .map(|one| one.doc)
+            .collect()
     };
     Shelf::of_skills(skills).search(searches, SKILLS_FOUND, rank)
 }
 
 /// Finds memories for searches that are not loaded: at most 3 a search.
-pub fn find_memories(memories: &[Memory<'_>], searches: &[String], loaded: &[String]) -> Vec<usize> {
+pub fn find_memories(
+    memories: &[Memory<'_>],
+    searches: &[String],
+    loaded: &[String],
+) -> Vec<usize> {
     let rank = |shelf: &mut Shelf, search: &str| {
-        shelf.recall(search, MEMORIES_FOUND).into_iter().map(|(doc, _)| doc).collect()
+        shelf
+            .recall(search, MEMORIES_FOUND)
+            .into_iter()
+            .map(|(doc, _)| doc)
+            .collect()
     };
     Shelf::of_memories(memories, loaded).search(searches, MEMORIES_FOUND, rank)
 }
@@ -213,7 +269,11 @@ impl Asking<'_> {
     /// The options of the documented ranking.
     fn documented(&self) -> Options {
         let floor = self.floor.unwrap_or(Options::HINT.floor);
-        Options { top: self.top, floor, ..Options::HINT }
+        Options {
+            top: self.top,
+            floor,
+            ..Options::HINT
+        }
     }
 
     /// The hints among ranked documents with a strength: none when the best is too weak.
@@ -241,13 +301,21 @@ pub fn hint_skills(skills: &[Skill<'_>], asking: &Asking<'_>) -> Vec<Hinted> {
     let picked = shelf.pick(asking.task, asking.wide());
     let hinted = asking.strong(picked).into_iter().map(|(doc, score)| {
         let skill = &skills[shelf.entries[doc as usize]];
-        Hinted { id: space::trim(skill.id).to_string(), text: skill.name.to_string(), score }
+        Hinted {
+            id: space::trim(skill.id).to_string(),
+            text: skill.name.to_string(),
+            score,
+        }
     });
     hinted.collect()
 }
 
 /// Hints memories of a catalog in the standard mode, without loaded ones, more than are shown.
-pub fn hint_memories(memories: &[Memory<'_>], loaded: &[String], asking: &Asking<'_>) -> Vec<Hinted> {
+pub fn hint_memories(
+    memories: &[Memory<'_>],
+    loaded: &[String],
+    asking: &Asking<'_>,
+) -> Vec<Hinted> {
     let mut shelf = Shelf::of_memories(memories, loaded);
     let found = shelf.recall(asking.task, asking.wide());
     let best = found.first().map_or(1.0, |(_, score)| *score);
@@ -266,16 +334,23 @@ pub fn hint_memories(memories: &[Memory<'_>], loaded: &[String], asking: &Asking
 pub fn hint_modules(modules: &[Module], asking: &Asking<'_>) -> Vec<Hinted> {
     let mut shelf = Shelf::of_modules(modules);
     let picked = shelf.pick(asking.task, asking.wide());
-    let hinted = asking.strong(picked).into_iter().map(|(doc, score)| Hinted {
-        id: modules[shelf.entries[doc as usize]].namespace.clone(),
-        text: String::new(),
-        score,
-    });
+    let hinted = asking
+        .strong(picked)
+        .into_iter()
+        .map(|(doc, score)| Hinted {
+            id: modules[shelf.entries[doc as usize]].namespace.clone(),
+            text: String::new(),
+            score,
+        });
     hinted.collect()
 }
 
 /// Hints as documented: skills.
-pub fn documented_skills(skills: &[Skill<'_>], asking: &Asking<'_>, stop: &StopList) -> Vec<Hinted> {
+pub fn documented_skills(
+    skills: &[Skill<'_>],
+    asking: &Asking<'_>,
+    stop: &StopList,
+) -> Vec<Hinted> {
     let found = shelf::hint_skills(skills, asking.task, &asking.documented(), stop);
     let hinted = found.into_iter().map(|found| Hinted {
         id: skills[found.entry].id.to_string(),
@@ -319,10 +394,30 @@ mod tests {
     use alloc::{string::ToString, vec::Vec};
 
     const SKILLS: [Skill<'static>; 4] = [
-        Skill { id: "userById", name: "Look up a person", description: "Find an account", content: "" },
-        Skill { id: "ui", name: "UI", description: "Buttons and forms", content: "Colours." },
-        Skill { id: "now", name: "The", description: "Stop words only", content: "" },
-        Skill { id: "dup", name: "First", description: "one", content: "alpha" },
+        Skill {
+            id: "userById",
+            name: "Look up a person",
+            description: "Find an account",
+            content: "",
+        },
+        Skill {
+            id: "ui",
+            name: "UI",
+            description: "Buttons and forms",
+            content: "Colours.",
+        },
+        Skill {
+            id: "now",
+            name: "The",
+            description: "Stop words only",
+            content: "",
+        },
+        Skill {
+            id: "dup",
+            name: "First",
+            description: "one",
+            content: "alpha",
+        },
     ];
 
     fn find(searches: &[&str]) -> Vec<usize> {
@@ -332,7 +427,13 @@ mod tests {
 
     #[test]
     fn exact_ids_and_names_come_first_whatever_they_are_made_of() {
-        for (search, entry) in [("userById", 0), ("look up a person", 0), ("UI", 1), ("now", 2), ("The", 2)] {
+        for (search, entry) in [
+            ("userById", 0),
+            ("look up a person", 0),
+            ("UI", 1),
+            ("now", 2),
+            ("The", 2),
+        ] {
             assert_eq!(find(&[search]).first(), Some(&entry), "{search}");
         }
         assert_eq!(find(&["user by id"]).first(), Some(&0));
@@ -342,17 +443,32 @@ mod tests {
 
     #[test]
     fn the_last_entry_of_an_id_counts() {
-        let twice = [SKILLS[3], Skill { content: "beta", ..SKILLS[3] }];
+        let twice = [
+            SKILLS[3],
+            Skill {
+                content: "beta",
+                ..SKILLS[3]
+            },
+        ];
         let found = |search: &str| find_skills(&twice, &[search.to_string()]);
-        assert_eq!((found("beta"), found("dup")), (alloc::vec![1], alloc::vec![1]));
+        assert_eq!(
+            (found("beta"), found("dup")),
+            (alloc::vec![1], alloc::vec![1])
+        );
         assert!(found("alpha").is_empty());
     }
 
     #[test]
     fn memories_are_found_but_not_those_loaded() {
         let memories = [
-            Memory { id: "pref.coffee", content: "Drinks a flat white with oat milk." },
-            Memory { id: "mem:deploy-window", content: "Deploys happen on Tuesday." },
+            Memory {
+                id: "pref.coffee",
+                content: "Drinks a flat white with oat milk.",
+            },
+            Memory {
+                id: "mem:deploy-window",
+                content: "Deploys happen on Tuesday.",
+            },
         ];
         let find = |search: &str, loaded: &[&str]| {
             let loaded: Vec<_> = loaded.iter().map(ToString::to_string).collect();
@@ -365,12 +481,19 @@ mod tests {
 
     #[test]
     fn off_topic_tasks_get_no_hint() {
-        let asking = |task| Asking { task, top: 3, floor: None };
+        let asking = |task| Asking {
+            task,
+            top: 3,
+            floor: None,
+        };
         let skills = hint_skills(&SKILLS, &asking("find the account of a person"));
         assert_eq!(skills[0].id, "userById");
         assert_eq!(skills[0].score, 1.0);
         assert!(hint_skills(&SKILLS, &asking("How long should I boil eggs?")).is_empty());
-        let memories = [Memory { id: "m", content: "Deploys happen on Tuesday." }];
+        let memories = [Memory {
+            id: "m",
+            content: "Deploys happen on Tuesday.",
+        }];
         assert!(hint_memories(&memories, &[], &asking("How long should I boil eggs?")).is_empty());
     }
 

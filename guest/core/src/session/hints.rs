@@ -1,7 +1,6 @@
 //! Relevance hints of a run: what a task may want before it asks.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -178,9 +177,4 @@ fn event(stage: &str, domain: &str, task: &str, list: &[Hinted]) -> Event {
         kind: "relevance_ranking",
         payload,
     }
-}
-
-/// An error for entries that cannot be in a catalog.
-pub fn blank_id(place: usize) -> Error {
-    Error::invalid("id", format!("entry {place} of the catalog has a blank id"))
 }

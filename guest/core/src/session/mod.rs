@@ -3,9 +3,11 @@
 //! The rules are pure functions of what they are given, one file a subject; [`state::Session`] is
 //! the value that they work on.
 
+pub mod catalog;
 pub mod code;
 pub mod hints;
 pub mod loaded;
+pub mod place;
 pub mod render;
 pub mod run;
 pub mod searches;

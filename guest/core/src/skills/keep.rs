@@ -16,6 +16,7 @@ use crate::{
     caller::EVERY_OWNER,
     ecma::{self, Value},
     host::Host,
+    index::pick::HINT_FLOOR,
     model::{Change, Draft, Head, Outcome, Reach, Record, Scope, State},
     rank::collate,
     store::{
@@ -29,10 +30,6 @@ use crate::{
 pub const ID: usize = 256;
 /// Resources of one skill that are listed.
 pub const RESOURCES: usize = 2_000;
-/// Strength below which a skill is not hinted: set on half of the tasks of a real collection, where
-/// it answers 7 % of the off-topic ones and 85 % of those whose skill is among the first three.
-pub const HINT_FLOOR: f64 = 0.85;
-
 /// A file that lies in a skill's folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resource {

@@ -33,7 +33,7 @@ use crate::{
 
 /// The caller's stop list, or the default one without the tokens of the given names: the default
 /// never hides an id or a name.
-fn stop_list<'a>(
+pub(in crate::api) fn stop_list<'a>(
     given: Option<&Vec<String>>,
     names: impl IntoIterator<Item = &'a str>,
 ) -> StopList {
@@ -153,7 +153,7 @@ fn skill_view(skill: &ShelfSkill) -> shelf::Skill<'_> {
     }
 }
 
-fn skills(given: &[ShelfSkill]) -> Vec<shelf::Skill<'_>> {
+pub(in crate::api) fn skills(given: &[ShelfSkill]) -> Vec<shelf::Skill<'_>> {
     given.iter().map(skill_view).collect()
 }
 
@@ -164,7 +164,7 @@ fn memory_view(memory: &ShelfMemory) -> shelf::Memory<'_> {
     }
 }
 
-fn memories(given: &[ShelfMemory]) -> Vec<shelf::Memory<'_>> {
+pub(in crate::api) fn memories(given: &[ShelfMemory]) -> Vec<shelf::Memory<'_>> {
     given.iter().map(memory_view).collect()
 }
 
@@ -274,12 +274,8 @@ pub fn hint_modules<H: Host>(
     request: HintModulesRequest,
 ) -> Result<HintModulesAnswer> {
     let modules = gather(&request.functions, &request.namespaces);
-    let names = modules.iter().flat_map(|module| {
-        core::iter::once(&module.namespace)
-            .chain(&module.functions)
-            .chain(&module.arguments)
-    });
-    let stop = stop_list(request.stop.as_ref(), names.map(String::as_str));
+    let names = modules.iter().flat_map(shelf::Module::names);
+    let stop = stop_list(request.stop.as_ref(), names);
     let options = options(request.top, request.floor);
     let found = shelf::hint_modules(&modules, &request.task, &options, &stop);
     let hints = found.into_iter().map(|found| ModuleHint {
@@ -296,7 +292,7 @@ pub fn hint_modules<H: Host>(
 
 /// Functions by namespace, in order of their first function; functions that are always offered
 /// do not count.
-fn gather(functions: &[ShelfFunction], namespaces: &[ShelfNamespace]) -> Vec<shelf::Module> {
+pub(in crate::api) fn gather(functions: &[ShelfFunction], namespaces: &[ShelfNamespace]) -> Vec<shelf::Module> {
     let known: BTreeMap<&str, &ShelfNamespace> = namespaces
         .iter()
         .map(|known| (known.namespace.as_str(), known))

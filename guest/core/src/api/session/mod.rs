@@ -5,6 +5,9 @@ use alloc::{
     vec::Vec,
 };
 
+mod live;
+
+pub use self::live::*;
 use super::Core;
 pub use super::r#gen::session::*;
 use crate::{

@@ -1,0 +1,773 @@
+//! Sessions that live with the host or in the store.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    super::{
+        Core,
+        r#gen::{ranking, session::*},
+        ranking as rankings,
+    },
+    memory as memory_answer, skill as skill_answer, style, usage,
+};
+use crate::{
+    Caller, Error, Result,
+    context_map::ContextMap,
+    ecma::{self, Value},
+    host::Host,
+    memory::{
+        self,
+        scope::{Named, Reading},
+    },
+    rank::shelf,
+    session::{
+        Session, catalog, code,
+        hints::{self, Hinted, Shortlist},
+        loaded,
+        place::{self, Stored},
+        render,
+        run::{self, Taken},
+        state,
+    },
+    skills::keep,
+    store::{Find, Handle},
+    text::prose::StopList,
+    wire::Json,
+};
+
+/// A session in hand, and where it goes back to.
+struct Open {
+    session: Session,
+    /// Its record; `None` when the host keeps it.
+    stored: Option<(String, u32)>,
+    method: &'static str,
+}
+
+impl Open {
+    fn new<H: Host>(
+        core: &mut Core<H>,
+        caller: &Caller,
+        method: &'static str,
+        place: &Place,
+    ) -> Result<Self> {
+        match (&place.snapshot, &place.session) {
+            (Some(snapshot), None) => Ok(Self {
+                session: Session::read(&snapshot.0)?,
+                stored: None,
+                method,
+            }),
+            (None, Some(id)) => {
+                let handle = core.open(caller, method)?;
+                let Stored {
+                    id,
+                    version,
+                    session,
+                } = place::load(&handle, id)?;
+                Ok(Self {
+                    session,
+                    stored: Some((id, version)),
+                    method,
+                })
+            }
+            _ => Err(Error::invalid(
+                "place",
+                "exactly one of snapshot and session is given",
+            )),
+        }
+    }
+
+    /// Puts the session back; gives the snapshot that the host is to keep.
+    fn close<H: Host>(self, core: &mut Core<H>, caller: &Caller) -> Result<Option<Json>> {
+        let Some((id, version)) = self.stored else {
+            return Ok(Some(Json(self.session.snapshot()?)));
+        };
+        let mut handle = core.open(caller, self.method)?;
+        let mut stored = Stored {
+            id,
+            version,
+            session: self.session,
+        };
+        place::save(&mut handle, &mut stored)?;
+        Ok(None)
+    }
+}
+
+fn stage(given: Stage) -> state::Stage {
+    match given {
+        Stage::Distiller => state::Stage::Distiller,
+        Stage::Executor => state::Stage::Executor,
+        Stage::Responder => state::Stage::Responder,
+    }
+}
+
+fn shown_stage(stage: state::Stage) -> Stage {
+    match stage {
+        state::Stage::Distiller => Stage::Distiller,
+        state::Stage::Executor => Stage::Executor,
+        state::Stage::Responder => Stage::Responder,
+    }
+}
+
+fn source(given: Option<Source>) -> state::Source {
+    match given {
+        None | Some(Source::Off) => state::Source::Off,
+        Some(Source::Catalog) => state::Source::Catalog,
+        Some(Source::Store) => state::Source::Store,
+        Some(Source::Host) => state::Source::Host,
+    }
+}
+
+fn config(given: Config) -> Result<state::Config> {
+    let presets = match &given.presets {
+        Some(presets) => loaded::read_skills(&Value::read("presets", presets)?),
+        None => Vec::new(),
+    };
+    let standard = state::Config::default();
+    Ok(state::Config {
+        memories: source(given.memories),
+        skills: source(given.skills),
+        mode: match given.mode {
+            Some(Mode::Documented) => state::Mode::Documented,
+            Some(Mode::Standard) | None => state::Mode::Standard,
+        },
+        hints: given.hints.unwrap_or(standard.hints),
+        top: given.top.unwrap_or(standard.top),
+        floor: given.floor,
+        track_memories: given.track_memories.unwrap_or(false),
+        track_skills: given.track_skills.unwrap_or(false),
+        direct: given.direct.unwrap_or(false),
+        presets,
+        memory_budget: given.memory_budget,
+        skill_budget: given.skill_budget,
+    })
+}
+
+fn events(list: Vec<run::Event>) -> Vec<Event> {
+    let event = |event: run::Event| Event {
+        kind: event.kind.into(),
+        payload: event.payload.json(),
+    };
+    list.into_iter().map(event).collect()
+}
+
+fn loading(taken: &Taken) -> Loading {
+    Loading {
+        loaded: taken.loaded.clone(),
+        left: taken.left.clone(),
+        dropped: taken.dropped,
+    }
+}
+
+/// A document that may be absent.
+fn document(field: &str, json: Option<&Json>) -> Result<Value> {
+    json.map_or(Ok(Value::Null), |json| Value::read(field, json))
+}
+
+/// Makes a session.
+///
+/// # Errors
+/// `exists` when the store has one of the id, `invalid` for a config or an earlier session that
+/// cannot be read.
+pub fn create<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: CreateRequest,
+) -> Result<CreateAnswer> {
+    let mut session = Session::new(config(request.config)?)?;
+    if let Some(earlier) = &request.restore {
+        session.restore(&Value::read("restore", earlier)?)?;
+    }
+    let stored = match &request.session {
+        Some(id) => Some((place::check_id(id)?.to_string(), 0)),
+        None => None,
+    };
+    let open = Open {
+        session,
+        stored,
+        method: "session.create",
+    };
+    Ok(CreateAnswer {
+        snapshot: open.close(core, caller)?,
+    })
+}
+
+/// Begins a run.
+///
+/// # Errors
+/// Those of the place.
+pub fn begin<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: BeginRequest,
+) -> Result<BeginAnswer> {
+    let mut open = Open::new(core, caller, "session.begin", &request.place)?;
+    let memories = document("memories", request.memories.as_ref())?;
+    let skills = document("skills", request.skills.as_ref())?;
+    open.session.begin(&memories, &skills);
+    Ok(BeginAnswer {
+        snapshot: open.close(core, caller)?,
+    })
+}
+
+/// Goes on to a later stage.
+///
+/// # Errors
+/// As [`Session::enter`], and those of the place.
+pub fn enter<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: EnterRequest,
+) -> Result<EnterAnswer> {
+    let mut open = Open::new(core, caller, "session.enter", &request.place)?;
+    open.session.enter(stage(request.stage))?;
+    Ok(EnterAnswer {
+        snapshot: open.close(core, caller)?,
+    })
+}
+
+/// Begins the next turn.
+///
+/// # Errors
+/// As [`Session::turn`], and those of the place.
+pub fn turn<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: TurnRequest,
+) -> Result<TurnAnswer> {
+    let mut open = Open::new(core, caller, "session.turn", &request.place)?;
+    let turn = open.session.turn()?;
+    Ok(TurnAnswer {
+        snapshot: open.close(core, caller)?,
+        turn,
+    })
+}
+
+/// A loaded memory as searches hand it over.
+fn memory_value(id: &str, content: &str) -> Value {
+    ecma::object([("id", Value::from(id)), ("content", Value::from(content))])
+}
+
+fn skill_value(id: &str, name: &str, content: &str) -> Value {
+    let texts = [("id", id), ("name", name), ("content", content)];
+    ecma::object(texts.map(|(key, text)| (key, Value::from(text))))
+}
+
+/// A model's `recall(...)`.
+///
+/// # Errors
+/// As [`Session::recall`] and [`catalog::check`], and those of the place and the store.
+pub fn recall<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: RecallRequest,
+) -> Result<RecallAnswer> {
+    let mut open = Open::new(core, caller, "session.recall", &request.place)?;
+    let asked = open
+        .session
+        .recall(&Value::read("input", &request.input)?)?;
+    let found = match open.session.config.memories {
+        state::Source::Catalog => {
+            let views = rankings::memories(&request.catalog);
+            catalog::check(views.iter().map(|memory| memory.id))?;
+            let entries = match open.session.config.mode {
+                state::Mode::Documented => {
+                    let ids = views.iter().map(|memory| memory.id);
+                    let stop = rankings::stop_list(request.stop.as_ref(), ids);
+                    shelf::search_memories(&views, &asked.searches, &asked.loaded, &stop)
+                }
+                state::Mode::Standard => {
+                    catalog::find_memories(&views, &asked.searches, &asked.loaded)
+                }
+            };
+            let value = |entry: usize| memory_value(views[entry].id, views[entry].content);
+            Some(Value::List(entries.into_iter().map(value).collect()))
+        }
+        state::Source::Store => {
+            let mut handle = core.open(caller, "session.recall")?;
+            Some(stored_memories(
+                &mut handle,
+                &asked.searches,
+                &asked.loaded,
+            )?)
+        }
+        state::Source::Host | state::Source::Off => None,
+    };
+    let taken = found
+        .map(|found| open.session.take_memories(&found))
+        .transpose()?;
+    Ok(RecallAnswer {
+        snapshot: open.close(core, caller)?,
+        needed: taken.is_none(),
+        searches: asked.searches,
+        known: asked.loaded,
+        loading: taken.as_ref().map(loading),
+        events: events(taken.map(|taken| taken.events).unwrap_or_default()),
+    })
+}
+
+/// Searches the memories of the store within the caller's reach, without those loaded.
+fn stored_memories<H: Host>(
+    handle: &mut Handle<'_, H>,
+    searches: &[String],
+    loaded: &[String],
+) -> Result<Value> {
+    let reach = Reading::of(handle.store.state(), handle.call.caller, &Named::default())?.reach;
+    let mut found: Vec<(String, String)> = Vec::new();
+    for search in searches {
+        let find = Find {
+            text: search.clone(),
+            reach: reach.clone(),
+            collections: alloc::vec![memory::MEMORY.to_string()],
+            limit: shelf::MEMORIES_FOUND + loaded.len(),
+            ..Find::default()
+        };
+        let hits = handle.store.find(&find, handle.call.now).hits;
+        let fresh = hits.into_iter().filter_map(|hit| {
+            let id = memory::shown_id(&hit.record.draft).to_string();
+            (!loaded.contains(&id)).then(|| (id, hit.record.content.clone()))
+        });
+        for (id, content) in fresh.take(shelf::MEMORIES_FOUND) {
+            if found.iter().all(|(other, _)| *other != id) {
+                found.push((id, content));
+            }
+        }
+    }
+    Ok(Value::List(
+        found
+            .iter()
+            .map(|(id, content)| memory_value(id, content))
+            .collect(),
+    ))
+}
+
+/// A model's `discover({ skills })`.
+///
+/// # Errors
+/// As [`recall`].
+pub fn discover<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: DiscoverRequest,
+) -> Result<DiscoverAnswer> {
+    let mut open = Open::new(core, caller, "session.discover", &request.place)?;
+    let asked = open
+        .session
+        .discover(&Value::read("input", &request.input)?)?;
+    let found = match open.session.config.skills {
+        state::Source::Catalog => {
+            let views = rankings::skills(&request.catalog);
+            catalog::check(views.iter().map(|skill| skill.id))?;
+            let entries = match open.session.config.mode {
+                state::Mode::Documented => {
+                    let names = views.iter().flat_map(|skill| [skill.id, skill.name]);
+                    let stop = rankings::stop_list(request.stop.as_ref(), names);
+                    shelf::search_skills(&views, &asked.searches, &stop)
+                }
+                state::Mode::Standard => catalog::find_skills(&views, &asked.searches),
+            };
+            let value = |entry: usize| {
+                let skill = &views[entry];
+                skill_value(skill.id, skill.name, skill.content)
+            };
+            Some(Value::List(entries.into_iter().map(value).collect()))
+        }
+        state::Source::Store => {
+            let mut handle = core.open(caller, "session.discover")?;
+            Some(stored_skills(&mut handle, &asked.searches))
+        }
+        state::Source::Host | state::Source::Off => None,
+    };
+    let taken = found
+        .map(|found| open.session.take_skills(&found))
+        .transpose()?;
+    Ok(DiscoverAnswer {
+        snapshot: open.close(core, caller)?,
+        needed: taken.is_none(),
+        searches: asked.searches,
+        known: asked.loaded,
+        loading: taken.as_ref().map(loading),
+        events: events(taken.map(|taken| taken.events).unwrap_or_default()),
+    })
+}
+
+/// Searches the skills of the store within the caller's reach.
+fn stored_skills<H: Host>(handle: &mut Handle<'_, H>, searches: &[String]) -> Value {
+    let mut found: Vec<keep::Kept> = Vec::new();
+    for search in searches {
+        for picked in keep::find(handle, search, shelf::SKILLS_FOUND) {
+            if found.iter().all(|other| other.id != picked.record.key) {
+                found.push(keep::kept(&picked.record));
+            }
+        }
+    }
+    let value = |kept: &keep::Kept| skill_value(&kept.id, &kept.skill.name, &kept.skill.body);
+    Value::List(found.iter().map(value).collect())
+}
+
+/// Takes what the host found.
+///
+/// # Errors
+/// `invalid` about `call` when nothing waits for an answer, and those of the place.
+pub fn supply<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: SupplyRequest,
+) -> Result<SupplyAnswer> {
+    let mut open = Open::new(core, caller, "session.supply", &request.place)?;
+    let result = Value::read("result", &request.result)?;
+    let taken = match request.call {
+        SearchCall::Recall => open.session.take_memories(&result)?,
+        SearchCall::Skills => open.session.take_skills(&result)?,
+    };
+    Ok(SupplyAnswer {
+        snapshot: open.close(core, caller)?,
+        loading: loading(&taken),
+        events: events(taken.events),
+    })
+}
+
+/// A model's `used(id, reason)`.
+///
+/// # Errors
+/// `invalid` about `run` without a run, and those of the place.
+pub fn used<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: UsedRequest,
+) -> Result<UsedAnswer> {
+    let mut open = Open::new(core, caller, "session.used", &request.place)?;
+    let reason = document("reason", request.reason.as_ref())?;
+    let (memory, skill) = open
+        .session
+        .used(&Value::read("id", &request.id)?, &reason)?;
+    Ok(UsedAnswer {
+        snapshot: open.close(core, caller)?,
+        memory,
+        skill,
+    })
+}
+
+/// Makes the hints of the run.
+///
+/// # Errors
+/// As [`Session::hint`] and [`catalog::check`], and those of the place and the store.
+pub fn hint<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: HintRequest,
+) -> Result<HintAnswer> {
+    let mut open = Open::new(core, caller, "session.hint", &request.place)?;
+    let task = hints::task(&Value::read("inputs", &request.inputs)?, &request.context);
+    let found = shortlist(core, caller, &open.session, &task, &request)?;
+    let told = open.session.hint(&task, found)?;
+    Ok(HintAnswer {
+        snapshot: open.close(core, caller)?,
+        task,
+        events: events(told),
+    })
+}
+
+/// What is asked for hints in a session.
+struct Asked<'a> {
+    asking: catalog::Asking<'a>,
+    documented: bool,
+    stop: Option<&'a Vec<String>>,
+    loaded: Vec<String>,
+}
+
+fn shortlist<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    session: &Session,
+    task: &str,
+    request: &HintRequest,
+) -> Result<Shortlist> {
+    let config = &session.config;
+    let asked = Asked {
+        asking: catalog::Asking {
+            task,
+            top: config.top as usize,
+            floor: config.floor,
+        },
+        documented: config.mode == state::Mode::Documented,
+        stop: request.stop.as_ref(),
+        loaded: session
+            .visible_memories()
+            .iter()
+            .map(|memory| memory.id.clone())
+            .collect(),
+    };
+    let modules = rankings::gather(&request.functions, &request.namespaces);
+    let modules = (!modules.is_empty()).then(|| hinted_modules(&modules, &asked));
+    let skills = match config.skills {
+        state::Source::Off => None,
+        state::Source::Store if request.skills.is_empty() => {
+            let mut handle = core.open(caller, "session.hint")?;
+            Some(stored_skill_hints(&mut handle, &asked))
+        }
+        _ if request.skills.is_empty() => None,
+        _ => Some(hinted_skills(&request.skills, &asked)?),
+    };
+    let memories = match config.memories {
+        state::Source::Off => None,
+        state::Source::Store if request.memories.is_empty() => {
+            let mut handle = core.open(caller, "session.hint")?;
+            Some(stored_memory_hints(&mut handle, &asked)?)
+        }
+        _ if request.memories.is_empty() => None,
+        _ => Some(hinted_memories(&request.memories, &asked)?),
+    };
+    Ok(Shortlist {
+        modules,
+        skills,
+        memories,
+    })
+}
+
+fn hinted_modules(modules: &[shelf::Module], asked: &Asked<'_>) -> Vec<Hinted> {
+    if !asked.documented {
+        return catalog::hint_modules(modules, &asked.asking);
+    }
+    let names = modules.iter().flat_map(shelf::Module::names);
+    let stop = rankings::stop_list(asked.stop, names);
+    catalog::documented_modules(modules, &asked.asking, &stop)
+}
+
+fn hinted_skills(given: &[ranking::ShelfSkill], asked: &Asked<'_>) -> Result<Vec<Hinted>> {
+    let views = rankings::skills(given);
+    catalog::check(views.iter().map(|skill| skill.id))?;
+    if !asked.documented {
+        return Ok(catalog::hint_skills(&views, &asked.asking));
+    }
+    let names = views.iter().flat_map(|skill| [skill.id, skill.name]);
+    let stop: StopList = rankings::stop_list(asked.stop, names);
+    Ok(catalog::documented_skills(&views, &asked.asking, &stop))
+}
+
+fn hinted_memories(given: &[ranking::ShelfMemory], asked: &Asked<'_>) -> Result<Vec<Hinted>> {
+    let views = rankings::memories(given);
+    catalog::check(views.iter().map(|memory| memory.id))?;
+    if !asked.documented {
+        return Ok(catalog::hint_memories(&views, &asked.loaded, &asked.asking));
+    }
+    let stop = rankings::stop_list(asked.stop, views.iter().map(|memory| memory.id));
+    Ok(catalog::documented_memories(
+        &views,
+        &asked.loaded,
+        &asked.asking,
+        &stop,
+    ))
+}
+
+fn stored_skill_hints<H: Host>(handle: &mut Handle<'_, H>, asked: &Asked<'_>) -> Vec<Hinted> {
+    let limit = asked.asking.wide();
+    let picked = keep::hint(handle, asked.asking.task, limit, asked.asking.floor, &[]);
+    let best = picked
+        .iter()
+        .map(|one| one.score)
+        .fold(f64::MIN_POSITIVE, f64::max);
+    let hinted = picked.into_iter().map(|one| Hinted {
+        id: one.record.key.clone(),
+        text: one.record.title.clone(),
+        score: (one.score / best).min(1.0),
+    });
+    hinted.collect()
+}
+
+fn stored_memory_hints<H: Host>(
+    handle: &mut Handle<'_, H>,
+    asked: &Asked<'_>,
+) -> Result<Vec<Hinted>> {
+    let reach = Reading::of(handle.store.state(), handle.call.caller, &Named::default())?.reach;
+    let find = Find {
+        text: asked.asking.task.to_string(),
+        reach,
+        collections: alloc::vec![memory::MEMORY.to_string()],
+        limit: asked.asking.wide() + asked.loaded.len(),
+        ..Find::default()
+    };
+    let hits = handle.store.find(&find, handle.call.now).hits;
+    let score = |ranked: Option<f64>| ranked.unwrap_or(f64::MIN_POSITIVE);
+    let best = hits
+        .iter()
+        .filter_map(|hit| hit.ranked.map(|ranked| ranked.score));
+    let best = best.fold(f64::MIN_POSITIVE, f64::max);
+    let hinted = hits.iter().map(|hit| Hinted {
+        id: memory::shown_id(&hit.record.draft).to_string(),
+        text: shelf::snippet(&hit.record.content),
+        score: (score(hit.ranked.map(|ranked| ranked.score)) / best).min(1.0),
+    });
+    Ok(hinted
+        .filter(|hinted| !asked.loaded.contains(&hinted.id))
+        .collect())
+}
+
+/// Renders the sections of the next prompt.
+///
+/// # Errors
+/// `invalid` about `snapshot` for a context map that is none, and those of the place.
+pub fn prompt<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: PromptRequest,
+) -> Result<PromptAnswer> {
+    let open = Open::new(core, caller, "session.prompt", &request.place)?;
+    let (session, style) = (&open.session, style(request.style));
+    let stage = session.run.as_ref().map(|run| run.stage);
+    let speaks = stage != Some(state::Stage::Responder);
+    let index = match session.config.skills {
+        state::Source::Off => None,
+        _ if !speaks => None,
+        state::Source::Store if request.catalog.is_empty() => {
+            let handle = core.open(caller, "session.prompt")?;
+            let kept = keep::list(&handle);
+            let listed: Vec<_> = kept.iter().map(listed_kept).collect();
+            Some(render::index(&listed, style))
+        }
+        _ => {
+            let listed: Vec<_> = request.catalog.iter().map(listed).collect();
+            Some(render::index(&listed, style))
+        }
+    };
+    let context_map = match &request.context_map {
+        Some(map) if stage.is_none_or(|stage| stage == state::Stage::Distiller) => {
+            let map = ContextMap::restore(&Value::read("snapshot", map)?)?;
+            Some(map.text().to_string())
+        }
+        _ => None,
+    };
+    let mut answer = PromptAnswer {
+        index: index.filter(|index| !index.is_empty()),
+        memories: render::memories(session.visible_memories(), style),
+        context_map,
+        skills: render::skills(&session.visible_skills(), style),
+        hints: hints::render(&session.shown_hints(), style),
+        tokens: 0,
+    };
+    let sections = [
+        &answer.index,
+        &answer.memories,
+        &answer.context_map,
+        &answer.skills,
+        &answer.hints,
+    ];
+    answer.tokens = sections
+        .into_iter()
+        .flatten()
+        .map(|text| crate::skills::tokens::estimate(text))
+        .sum();
+    Ok(answer)
+}
+
+fn listed(skill: &ListedSkill) -> render::Listed<'_> {
+    render::Listed {
+        id: &skill.id,
+        name: &skill.name,
+        description: skill.description.as_deref().unwrap_or_default(),
+    }
+}
+
+fn listed_kept(kept: &keep::Kept) -> render::Listed<'_> {
+    render::Listed {
+        id: &kept.id,
+        name: &kept.skill.name,
+        description: &kept.skill.description,
+    }
+}
+
+/// Unloads memories and skills.
+///
+/// # Errors
+/// Those of the place.
+pub fn unload<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: UnloadRequest,
+) -> Result<UnloadAnswer> {
+    let mut open = Open::new(core, caller, "session.unload", &request.place)?;
+    let (memories, skills) = open.session.unload(&request.memories, &request.skills);
+    Ok(UnloadAnswer {
+        snapshot: open.close(core, caller)?,
+        memories,
+        skills,
+    })
+}
+
+/// Ends the run.
+///
+/// # Errors
+/// `invalid` about `run` without a run, and those of the place.
+pub fn finish<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: FinishRequest,
+) -> Result<FinishAnswer> {
+    let mut open = Open::new(core, caller, "session.finish", &request.place)?;
+    let finished = open.session.finish()?;
+    Ok(FinishAnswer {
+        snapshot: open.close(core, caller)?,
+        memories: finished.memories.into_iter().map(usage).collect(),
+        skills: finished.skills.into_iter().map(usage).collect(),
+        events: events(finished.events),
+    })
+}
+
+/// Shows a session.
+///
+/// # Errors
+/// Those of the place.
+pub fn show<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: ShowRequest,
+) -> Result<ShowAnswer> {
+    let open = Open::new(core, caller, "session.show", &request.place)?;
+    let session = &open.session;
+    Ok(ShowAnswer {
+        snapshot: Json(session.snapshot()?),
+        skills: session
+            .visible_skills()
+            .into_iter()
+            .map(skill_answer)
+            .collect(),
+        memories: session
+            .visible_memories()
+            .iter()
+            .cloned()
+            .map(memory_answer)
+            .collect(),
+        stage: session.run.as_ref().map(|run| shown_stage(run.stage)),
+    })
+}
+
+/// Forgets a session of the store.
+///
+/// # Errors
+/// As [`place::forget`].
+pub fn forget<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: ForgetRequest,
+) -> Result<ForgetAnswer> {
+    let mut handle = core.open(caller, "session.forget")?;
+    place::forget(&mut handle, &request.session)?;
+    Ok(ForgetAnswer {
+        session: request.session,
+    })
+}
+
+/// Checks a code block.
+///
+/// # Errors
+/// As [`code::check`].
+pub fn check<H: Host>(
+    _core: &mut Core<H>,
+    _caller: &Caller,
+    request: CheckRequest,
+) -> Result<CheckAnswer> {
+    code::check(&request.code)?;
+    Ok(CheckAnswer { code: request.code })
+}

@@ -1,0 +1,195 @@
+//! Where a session lives between calls: in a record of the store, or with the host, which passes
+//! its snapshot in and takes it back.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::Session;
+use crate::{
+    Caller, Code, Error, Result,
+    caller::EVERY_OWNER,
+    guard::redact::{Policy, Redactor},
+    host::Host,
+    model::{Change, Draft, Record, Scope, State},
+    store::{Decision, Handle},
+    text::space,
+};
+
+/// The collection of stored sessions.
+pub const COLLECTION: &str = "agent-session";
+/// Longest id, in bytes.
+pub const ID: usize = 256;
+
+/// A stored session and the version at which it was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stored {
+    /// Its id.
+    pub id: String,
+    /// The version of the record; 0 when there is none yet.
+    pub version: u32,
+    /// The session.
+    pub session: Session,
+}
+
+fn owner_of(caller: &Caller) -> String {
+    if caller.owner == EVERY_OWNER {
+        String::new()
+    } else {
+        caller.owner.clone()
+    }
+}
+
+/// Checks an id.
+///
+/// # Errors
+/// `invalid` or `too-large` about `session`.
+pub fn check_id(id: &str) -> Result<&str> {
+    let id = space::trim(id);
+    if id.is_empty() || id.chars().any(char::is_control) {
+        return Err(Error::invalid(
+            "session",
+            "a session id is not blank and has no control characters",
+        ));
+    }
+    if id.len() > ID {
+        return Err(Error::too_large(
+            "session",
+            "bytes",
+            id.len() as u64,
+            ID as u64,
+        ));
+    }
+    Ok(id)
+}
+
+fn find(state: &State, owner: &str, id: &str) -> Option<Record> {
+    let slot = state.find_key(COLLECTION, owner, id)?;
+    state.record(slot).filter(|record| record.latest)
+}
+
+/// Reads a stored session.
+///
+/// # Errors
+/// `missing` without one, `corrupt` when it cannot be read, and those of [`check_id`].
+pub fn load<H: Host>(handle: &Handle<'_, H>, id: &str) -> Result<Stored> {
+    let id = check_id(id)?;
+    let owner = owner_of(handle.call.caller);
+    let record =
+        find(handle.store.state(), &owner, id).ok_or_else(|| Error::missing("session", id))?;
+    let session = Session::read(&record.content)
+        .map_err(|fault| Error::corrupt(&record.reference(), fault.message))?;
+    Ok(Stored {
+        id: id.to_string(),
+        version: record.version,
+        session,
+    })
+}
+
+/// Writes a session over the version at which it was read; version 0 makes a new one.
+///
+/// # Errors
+/// `exists` when a new one is there already, `conflict` when somebody else wrote in between or the
+/// call's operation was done before, and those of the store.
+pub fn save<H: Host>(handle: &mut Handle<'_, H>, stored: &mut Stored) -> Result<()> {
+    let policy = match handle.store.state().setting_or_standard("redaction") {
+        "off" => Policy::Off,
+        "refuse" => Policy::Refuse,
+        _ => Policy::Redact,
+    };
+    clean(&mut stored.session, &mut Redactor::new(policy))?;
+    let content = stored.session.snapshot()?;
+    let owner = owner_of(handle.call.caller);
+    let (new_id, now, origin) = (handle.new_id(), handle.call.now, handle.origin());
+    let mut decided = false;
+    handle.store.commit(&handle.call, |state| {
+        decided = true;
+        let old = find(state, &owner, &stored.id);
+        let version = old.as_ref().map_or(0, |old| old.version);
+        if version != stored.version {
+            return Err(refusal(&stored.id, stored.version, version));
+        }
+        let draft = Draft {
+            collection: COLLECTION.to_string(),
+            id: old
+                .as_ref()
+                .map_or_else(|| new_id.clone(), |old| old.id.clone()),
+            scope: Scope {
+                owner: owner.clone(),
+                ..Scope::default()
+            },
+            key: stored.id.clone(),
+            content: content.clone(),
+            origin: origin.clone(),
+            confidence: 1.0,
+            created: old.as_ref().map_or(now, |old| old.created),
+            updated: now,
+            version: version + 1,
+            ..Draft::default()
+        };
+        Ok(Decision {
+            changes: alloc::vec![Change::Put(draft.into())],
+            ..Decision::default()
+        })
+    })?;
+    if !decided {
+        let message = format!("this operation on session {:?} was done before", stored.id);
+        return Err(Error::new(Code::Conflict, message).about(&stored.id));
+    }
+    stored.version += 1;
+    Ok(())
+}
+
+fn refusal(id: &str, expected: u32, current: u32) -> Error {
+    if expected == 0 {
+        return Error::new(Code::Exists, format!("session {id:?} is there already")).about(id);
+    }
+    Error::conflict(id, u64::from(expected), u64::from(current))
+}
+
+/// Forgets a stored session and all its versions.
+///
+/// # Errors
+/// `missing` without one, and those of the store.
+pub fn forget<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<()> {
+    let id = check_id(id)?.to_string();
+    let owner = owner_of(handle.call.caller);
+    handle.store.commit(&handle.call, |state| {
+        let record = find(state, &owner, &id).ok_or_else(|| Error::missing("session", &id))?;
+        let forget = Change::Forget {
+            collection: COLLECTION.to_string(),
+            id: record.id.clone(),
+        };
+        Ok(Decision {
+            changes: alloc::vec![forget],
+            ..Decision::default()
+        })
+    })?;
+    Ok(())
+}
+
+/// Takes secrets out text by text, so that what is written is a snapshot still: the store's own
+/// redactor sees one long text and would cut across it.
+fn clean(session: &mut Session, redactor: &mut Redactor) -> Result<()> {
+    let mut texts: Vec<&mut String> = Vec::new();
+    for preset in &mut session.config.presets {
+        texts.extend([&mut preset.name, &mut preset.content]);
+    }
+    for kept in &mut session.skills {
+        texts.extend([&mut kept.skill.name, &mut kept.skill.content]);
+    }
+    if let Some(run) = &mut session.run {
+        texts.extend(run.memories.iter_mut().map(|memory| &mut memory.content));
+        texts.extend(run.recalling.iter_mut().chain(&mut run.discovering));
+        let uses = run.used_memories.iter_mut().chain(&mut run.used_skills);
+        texts.extend(uses.filter_map(|one| one.reason.as_mut()));
+        if let Some(hints) = &mut run.hints {
+            let lists = [&mut hints.modules, &mut hints.skills, &mut hints.memories];
+            let hinted = lists.into_iter().flatten().flatten();
+            texts.extend(hinted.map(|hinted| &mut hinted.text));
+        }
+    }
+    redactor.clean_all("session", texts)
+}
