@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use crate::{bindings, component, layers, licences, run, toolchain};
+use crate::{bindings, component, layers, licences, run, toolchain, wasi};
 
 /// Passed and failed checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,13 +65,14 @@ pub(crate) fn test(root: &Path) -> Result<bool> {
     });
     suite.check("component", || component::build(root).map(drop));
     suite.check("component size", || component_size(root));
+    suite.check("component for WASI", || wasi::build(root).map(drop));
     suite.check("lints", || lints(root));
     suite.check("licences", || deny(root));
     suite.counted(
         "tests",
         Ok(cargo(
             root,
-            &["test", "--release", "--workspace", "--no-fail-fast"],
+            &["test", "--release", "--no-fail-fast"],
         )),
     );
     for folder in ["tests/vectors", "../shared/vectors"] {
@@ -142,9 +143,9 @@ impl Suite<'_> {
     }
 }
 
-/// What every build of the whole selects: one selection, so that the packages it shares with the
+/// What every build of the whole selects, the default members: one selection, so that the packages it shares with the
 /// tests are compiled once, with one set of features.
-const WHOLE: [&str; 4] = ["--release", "--workspace", "--all-targets", "--quiet"];
+const WHOLE: [&str; 3] = ["--release", "--all-targets", "--quiet"];
 
 /// Builds everything and gives the command of one binary.
 pub(crate) fn binary(root: &Path, name: &str) -> Result<Command> {
@@ -184,7 +185,6 @@ fn lints(root: &Path) -> Result<()> {
     let words = [
         "clippy",
         "--release",
-        "--workspace",
         "--all-targets",
         "--quiet",
         "--",

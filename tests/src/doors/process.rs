@@ -60,7 +60,7 @@ impl Lines {
         self.tell(&json!({ "open": path }))
     }
 
-    fn tell(&mut self, line: &Value) -> Result<()> {
+    pub(super) fn tell(&mut self, line: &Value) -> Result<()> {
         match self.exchange(line)? {
             Some(answer) => bail!("{}: {line} was answered with {answer:?}", self.name),
             None => Ok(()),
@@ -68,7 +68,7 @@ impl Lines {
     }
 
     /// Sends a line and reads the reply; none when it only says that all is well.
-    fn exchange(&mut self, line: &Value) -> Result<Option<Answer>> {
+    pub(super) fn exchange(&mut self, line: &Value) -> Result<Option<Answer>> {
         let broken = || format!("{}: the process ended at {line}", self.name);
         let input = self.input.as_mut().with_context(broken)?;
         writeln!(input, "{line}")

@@ -2256,7 +2256,7 @@ pub mod exports {
             }
         }
         pub mod wasi {
-            /// What tests prescribe instead of the real clock.
+            /// What tests prescribe instead of clock and randomness.
             #[allow(dead_code, async_fn_in_trait, unused_imports, clippy::all)]
             pub mod script {
                 #[used]
@@ -2276,22 +2276,57 @@ pub mod exports {
                         };
                     }
                 }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_set_seed_cabi<T_: Guest>(arg0: i64) {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        {
+                            T_::set_seed(arg0 as u64)
+                        };
+                    }
+                }
+                #[doc(hidden)]
+                #[allow(non_snake_case, unused_unsafe)]
+                pub unsafe fn _export_seed_cabi<T_: Guest>() -> i64 {
+                    unsafe {
+                        #[cfg(target_arch = "wasm32")]
+                        _rt::run_ctors_once();
+                        let result0 = { T_::seed() };
+                        _rt::as_i64(result0)
+                    }
+                }
                 pub trait Guest {
                     /// Stops the clock at a time, milliseconds since 1970, UTC.
                     #[allow(async_fn_in_trait)]
                     fn set_now(now: u64) -> ();
+                    /// Draws random numbers from a seed from now on, the same ones every time.
+                    #[allow(async_fn_in_trait)]
+                    fn set_seed(seed: u64) -> ();
+                    /// The seed that the next numbers would follow from; 0 while they are random.
+                    #[allow(async_fn_in_trait)]
+                    fn seed() -> u64;
                 }
                 #[doc(hidden)]
 
                 macro_rules! __export_vademecum_wasi_script_0_1_0_cabi{
-    ($ty:ident with_types_in $($path_to_types:tt)*) => (const _: () = {
+  ($ty:ident with_types_in $($path_to_types:tt)*) => (const _: () = {
 
-      #[unsafe(export_name = "vademecum:wasi/script@0.1.0#set-now")]
-      unsafe extern "C" fn export_set_now(arg0: i64,) {
-        unsafe { $($path_to_types)*::_export_set_now_cabi::<$ty>(arg0) }
-      }
-    };);
-  }
+    #[unsafe(export_name = "vademecum:wasi/script@0.1.0#set-now")]
+    unsafe extern "C" fn export_set_now(arg0: i64,) {
+      unsafe { $($path_to_types)*::_export_set_now_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:wasi/script@0.1.0#set-seed")]
+    unsafe extern "C" fn export_set_seed(arg0: i64,) {
+      unsafe { $($path_to_types)*::_export_set_seed_cabi::<$ty>(arg0) }
+    }
+    #[unsafe(export_name = "vademecum:wasi/script@0.1.0#seed")]
+    unsafe extern "C" fn export_seed() -> i64 {
+      unsafe { $($path_to_types)*::_export_seed_cabi::<$ty>() }
+    }
+  };);
+}
                 #[doc(hidden)]
                 pub(crate) use __export_vademecum_wasi_script_0_1_0_cabi;
             }
@@ -2492,8 +2527,8 @@ pub(crate) use __export_lender_impl as export;
 #[unsafe(link_section = "component-type:wit-bindgen:0.61.1:vademecum:wasi@0.1.0:lender:encoded world")]
 #[doc(hidden)]
 #[allow(clippy::octal_escapes)]
-pub static __WIT_BINDGEN_COMPONENT_TYPE: [u8; 1502] = *b"\
-\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\xe1\x0a\x01A\x02\x01\
+pub static __WIT_BINDGEN_COMPONENT_TYPE: [u8; 1540] = *b"\
+\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\x87\x0b\x01A\x02\x01\
 A\x0b\x01B\x0a\x01m\x0c\x07invalid\x07missing\x06exists\x08conflict\x0bunavailab\
 le\x0funknown-outcome\x09too-large\x04full\x07corrupt\x06denied\x0bunsupported\x08\
 internal\x04\0\x04code\x03\0\0\x01r\x07\x04code\x01\x07messages\x07subjects\x05l\
@@ -2523,11 +2558,12 @@ mbeddings\x03\0\x0a\x01@\0\0\x04\x04\0\x08describe\x01\x0c\x01p\x08\x01j\x01\x0d
 \0\x06rerank\x01\x13\x04\0\x1bvademecum:core/search@0.1.0\x05\x03\x01B\x07\x01m\x04\
 \x05debug\x04info\x04warn\x05error\x04\0\x05level\x03\0\0\x01@\0\0w\x04\0\x03now\
 \x01\x02\x04\0\x07entropy\x01\x02\x01@\x02\x05level\x01\x07messages\x01\0\x04\0\x03\
-log\x01\x03\x04\0\x19vademecum:core/host@0.1.0\x05\x04\x01B\x02\x01@\x01\x03noww\
-\x01\0\x04\0\x07set-now\x01\0\x04\0\x1bvademecum:wasi/script@0.1.0\x05\x05\x04\0\
-\x1bvademecum:wasi/lender@0.1.0\x04\0\x0b\x0c\x01\0\x06lender\x03\0\0\0G\x09prod\
-ucers\x01\x0cprocessed-by\x02\x0dwit-component\x070.258.3\x10wit-bindgen-rust\x06\
-0.61.1";
+log\x01\x03\x04\0\x19vademecum:core/host@0.1.0\x05\x04\x01B\x06\x01@\x01\x03noww\
+\x01\0\x04\0\x07set-now\x01\0\x01@\x01\x04seedw\x01\0\x04\0\x08set-seed\x01\x01\x01\
+@\0\0w\x04\0\x04seed\x01\x02\x04\0\x1bvademecum:wasi/script@0.1.0\x05\x05\x04\0\x1b\
+vademecum:wasi/lender@0.1.0\x04\0\x0b\x0c\x01\0\x06lender\x03\0\0\0G\x09producer\
+s\x01\x0cprocessed-by\x02\x0dwit-component\x070.258.3\x10wit-bindgen-rust\x060.6\
+1.1";
 
 #[inline(never)]
 #[doc(hidden)]

@@ -7,11 +7,7 @@ use alloc::{
 };
 use core::sync::atomic::{AtomicU64, Ordering};
 
-use wasip2::{
-    cli::{environment, stderr},
-    clocks::wall_clock,
-    random::random::get_random_u64,
-};
+use wasip2::{cli::stderr, clocks::wall_clock, random::random::get_random_u64};
 
 use crate::{
     Lender,
@@ -27,7 +23,7 @@ use crate::{
 /// The time that a test set, in milliseconds; 0 when the clock runs.
 static NOW: AtomicU64 = AtomicU64::new(0);
 /// The state of a test's random numbers; 0 when they are random.
-static ENTROPY: AtomicU64 = AtomicU64::new(0);
+static SEED: AtomicU64 = AtomicU64::new(0);
 
 fn error(failure: Failure) -> Error {
     let (code, message, limit, actual) = match failure {
@@ -173,31 +169,24 @@ impl search::Guest for Lender {
     }
 }
 
-/// A number from the environment.
-fn setting(name: &str) -> Option<u64> {
-    let variables = environment::get_environment();
-    variables
-        .iter()
-        .find(|(key, _)| key == name)
-        .and_then(|(_, text)| text.parse().ok())
-}
-
 impl host::Guest for Lender {
     fn now() -> u64 {
-        if let Some(now) = prescribed(&NOW, "VADEMECUM_NOW") {
-            return now;
+        let prescribed = NOW.load(Ordering::Relaxed);
+        if prescribed != 0 {
+            return prescribed;
         }
         let now = wall_clock::now();
         now.seconds * 1000 + u64::from(now.nanoseconds) / 1_000_000
     }
 
     fn entropy() -> u64 {
-        let Some(state) = prescribed(&ENTROPY, "VADEMECUM_ENTROPY") else {
+        let state = SEED.load(Ordering::Relaxed);
+        if state == 0 {
             return get_random_u64();
-        };
+        }
         // splitmix64, as every scripted host of the tests draws.
         let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        ENTROPY.store(state, Ordering::Relaxed);
+        SEED.store(state, Ordering::Relaxed);
         let mut number = state;
         number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -218,20 +207,16 @@ impl host::Guest for Lender {
     }
 }
 
-/// What a test prescribes: what was set last, else the environment, else nothing.
-fn prescribed(place: &AtomicU64, variable: &str) -> Option<u64> {
-    match place.load(Ordering::Relaxed) {
-        0 => {
-            let value = setting(variable)?;
-            place.store(value, Ordering::Relaxed);
-            Some(value)
-        }
-        value => Some(value),
-    }
-}
-
 impl script::Guest for Lender {
     fn set_now(now: u64) {
         NOW.store(now, Ordering::Relaxed);
+    }
+
+    fn set_seed(seed: u64) {
+        SEED.store(seed, Ordering::Relaxed);
+    }
+
+    fn seed() -> u64 {
+        SEED.load(Ordering::Relaxed)
     }
 }

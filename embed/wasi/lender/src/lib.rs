@@ -1,8 +1,8 @@
 //! Lends the core what it imports, over WASI: a key-value store in a folder (`layout`), the clock,
 //! randomness, a log on standard error, and no search.
 //!
-//! The folder is the first one that the runtime opens for the component. Tests set
-//! `VADEMECUM_NOW` (milliseconds) and `VADEMECUM_ENTROPY` (a seed) for answers that repeat.
+//! The folder is the first one that the runtime opens for the component. Tests prescribe clock
+//! and random numbers, so that answers repeat.
 #![cfg_attr(target_family = "wasm", no_std)]
 #![deny(unsafe_code)]
 

@@ -476,7 +476,7 @@ pub mod vademecum {
         }
     }
     pub mod wasi {
-        /// What tests prescribe instead of the real clock.
+        /// What tests prescribe instead of clock and randomness.
         #[allow(dead_code, async_fn_in_trait, unused_imports, clippy::all)]
         pub mod script {
             #[used]
@@ -502,6 +502,45 @@ pub mod vademecum {
                         unreachable!()
                     }
                     wit_import0(_rt::as_i64(&now));
+                }
+            }
+            #[allow(unused_unsafe, clippy::all)]
+            /// Draws random numbers from a seed from now on, the same ones every time.
+            #[allow(async_fn_in_trait)]
+            pub fn set_seed(seed: u64) -> () {
+                unsafe {
+                    #[cfg(target_arch = "wasm32")]
+                    #[link(wasm_import_module = "vademecum:wasi/script@0.1.0")]
+                    unsafe extern "C" {
+                        #[link_name = "set-seed"]
+                        fn wit_import0(_: i64);
+                    }
+
+                    #[cfg(not(target_arch = "wasm32"))]
+                    unsafe extern "C" fn wit_import0(_: i64) {
+                        unreachable!()
+                    }
+                    wit_import0(_rt::as_i64(&seed));
+                }
+            }
+            #[allow(unused_unsafe, clippy::all)]
+            /// The seed that the next numbers would follow from; 0 while they are random.
+            #[allow(async_fn_in_trait)]
+            pub fn seed() -> u64 {
+                unsafe {
+                    #[cfg(target_arch = "wasm32")]
+                    #[link(wasm_import_module = "vademecum:wasi/script@0.1.0")]
+                    unsafe extern "C" {
+                        #[link_name = "seed"]
+                        fn wit_import0() -> i64;
+                    }
+
+                    #[cfg(not(target_arch = "wasm32"))]
+                    unsafe extern "C" fn wit_import0() -> i64 {
+                        unreachable!()
+                    }
+                    let ret = wit_import0();
+                    ret as u64
                 }
             }
         }
@@ -570,8 +609,8 @@ mod _rt {
 #[unsafe(link_section = "component-type:wit-bindgen:0.61.1:vademecum:wasi@0.1.0:run:encoded world")]
 #[doc(hidden)]
 #[allow(clippy::octal_escapes)]
-pub static __WIT_BINDGEN_COMPONENT_TYPE: [u8; 736] = *b"\
-\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\xe6\x04\x01A\x02\x01\
+pub static __WIT_BINDGEN_COMPONENT_TYPE: [u8; 774] = *b"\
+\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\x8c\x05\x01A\x02\x01\
 A\x08\x01B\x0a\x01m\x0c\x07invalid\x07missing\x06exists\x08conflict\x0bunavailab\
 le\x0funknown-outcome\x09too-large\x04full\x07corrupt\x06denied\x0bunsupported\x08\
 internal\x04\0\x04code\x03\0\0\x01r\x07\x04code\x01\x07messages\x07subjects\x05l\
@@ -583,7 +622,8 @@ um:core/types@0.1.0\x05\0\x02\x03\0\0\x06caller\x02\x03\0\0\x05error\x01B\x0a\x0
 \x03\x02\x01\x01\x04\0\x06caller\x03\0\0\x02\x03\x02\x01\x02\x04\0\x05error\x03\0\
 \x02\x01j\x01s\x01\x03\x01@\x03\x06caller\x01\x06methods\x07requests\0\x04\x04\0\
 \x04call\x01\x05\x01ps\x01@\0\0\x06\x04\0\x07methods\x01\x07\x03\0\x19vademecum:\
-core/json@0.1.0\x05\x03\x01B\x02\x01@\x01\x03noww\x01\0\x04\0\x07set-now\x01\0\x03\
+core/json@0.1.0\x05\x03\x01B\x06\x01@\x01\x03noww\x01\0\x04\0\x07set-now\x01\0\x01\
+@\x01\x04seedw\x01\0\x04\0\x08set-seed\x01\x01\x01@\0\0w\x04\0\x04seed\x01\x02\x03\
 \0\x1bvademecum:wasi/script@0.1.0\x05\x04\x04\0\x18vademecum:wasi/run@0.1.0\x04\0\
 \x0b\x09\x01\0\x03run\x03\0\0\0G\x09producers\x01\x0cprocessed-by\x02\x0dwit-com\
 ponent\x070.258.3\x10wit-bindgen-rust\x060.61.1";

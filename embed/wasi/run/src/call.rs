@@ -28,7 +28,7 @@ pub(crate) struct Caller {
 }
 
 /// An error as JSON.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct Failure {
     code: &'static str,
     message: String,
@@ -114,30 +114,46 @@ pub(crate) fn call(caller: &Caller, method: &str, request: &str) -> Result<Strin
     json::call(&caller, method, request).map_err(Failure::from)
 }
 
-/// A line of standard input.
+/// A line of standard input: one of these.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Line<'a> {
-    #[serde(default)]
-    caller: Caller,
-    #[serde(default)]
-    method: Option<String>,
-    #[serde(borrow, default)]
-    request: Option<&'a RawValue>,
-    /// Stops the clock at this time.
-    #[serde(default)]
-    now: Option<u64>,
+#[serde(rename_all = "kebab-case")]
+enum Line {
+    /// Calls a method; the request is JSON as text.
+    Call {
+        #[serde(default)]
+        caller: Caller,
+        method: String,
+        #[serde(default)]
+        request: String,
+    },
+    /// Stops the clock.
+    Now(u64),
+    /// Prescribes the random numbers.
+    Seed(u64),
+    /// Asks for the seed that follows the numbers drawn so far.
+    State {},
 }
 
-/// The answer to a line.
+/// What a test prescribes.
+pub(crate) trait Script {
+    /// Stops the clock at a time in milliseconds.
+    fn set_now(&self, now: u64);
+    /// Draws random numbers from a seed.
+    fn set_seed(&self, seed: u64);
+    /// The seed that the next numbers follow from.
+    fn seed(&self) -> u64;
+}
+
+/// The reply to a line.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Reply<'a> {
-    Ok(Option<&'a RawValue>),
+    Ok(bool),
+    Answer(&'a RawValue),
     Error(Failure),
 }
 
-fn parse(text: &str) -> Result<Line<'_>, Failure> {
+fn parse(text: &str) -> Result<Line, Failure> {
     if !text.trim_start().starts_with('{') {
         return Err(Failure::invalid(
             "line",
@@ -147,70 +163,92 @@ fn parse(text: &str) -> Result<Line<'_>, Failure> {
     serde_json::from_str(text).map_err(|error| Failure::invalid("line", error.to_string()))
 }
 
-/// Does what a line says; gives a line of JSON: `{"ok": ...}` or `{"error": {...}}`.
-pub(crate) fn line(text: &str, set_now: impl FnOnce(u64)) -> String {
-    let answer = parse(text).and_then(|line| {
-        if let Some(now) = line.now {
-            set_now(now);
+/// Does what a line says; gives a line of JSON: `{"answer": ...}`, `{"ok": true}` or
+/// `{"error": {...}}`.
+pub(crate) fn line(text: &str, script: &dyn Script) -> String {
+    let answer = parse(text).and_then(|line| match line {
+        Line::Call {
+            caller,
+            method,
+            request,
+        } => call(&caller, &method, &request).map(Some),
+        Line::State {} => Ok(Some(script.seed().to_string())),
+        Line::Now(now) => {
+            script.set_now(now);
+            Ok(None)
         }
-        let request = line.request.map_or("", RawValue::get);
-        line.method
-            .map(|method| call(&line.caller, &method, request))
-            .transpose()
+        Line::Seed(seed) => {
+            script.set_seed(seed);
+            Ok(None)
+        }
     });
     let reply = match &answer {
-        Ok(None) => Reply::Ok(None),
+        Ok(None) => Reply::Ok(true),
         Ok(Some(text)) => match serde_json::from_str(text) {
-            Ok(raw) => Reply::Ok(Some(raw)),
+            Ok(raw) => Reply::Answer(raw),
             Err(_) => Reply::Error(Failure::invalid(
                 "answer",
                 "the answer is not JSON".to_string(),
             )),
         },
-        Err(_) => return failed(answer),
+        Err(failure) => Reply::Error(failure.clone()),
     };
-    write(&reply)
-}
-
-fn failed(answer: Result<Option<String>, Failure>) -> String {
-    answer.map_or_else(|failure| write(&Reply::Error(failure)), |_| String::new())
-}
-
-fn write(reply: &Reply<'_>) -> String {
-    serde_json::to_string(reply).unwrap_or_default()
+    serde_json::to_string(&reply).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
     use core::cell::Cell;
 
-    use super::line;
+    use super::{Script, line};
+
+    #[derive(Default)]
+    struct Kept {
+        now: Cell<u64>,
+        seed: Cell<u64>,
+    }
+
+    impl Script for Kept {
+        fn set_now(&self, now: u64) {
+            self.now.set(now);
+        }
+
+        fn set_seed(&self, seed: u64) {
+            self.seed.set(seed);
+        }
+
+        fn seed(&self) -> u64 {
+            self.seed.get()
+        }
+    }
 
     #[test]
-    fn a_line_may_only_set_the_clock() {
-        let now = Cell::new(0);
-        assert_eq!(line("{\"now\": 7}", |time| now.set(time)), "{\"ok\":null}");
-        assert_eq!(now.get(), 7);
+    fn clock_and_numbers_are_prescribed() {
+        let script = Kept::default();
+        assert_eq!(line("{\"now\": 7}", &script), "{\"ok\":true}");
+        assert_eq!(
+            line("{\"seed\": 18446744073709551615}", &script),
+            "{\"ok\":true}"
+        );
+        assert_eq!(script.now.get(), 7);
+        assert_eq!(
+            line("{\"state\": {}}", &script),
+            "{\"answer\":18446744073709551615}"
+        );
     }
 
     #[test]
     fn a_bad_line_is_an_error_line() {
-        for text in [
-            "",
-            "[]",
-            "{\"metod\": 1}",
-            "{\"caller\": {\"stor\": \"x\"}}",
-        ] {
-            let answer = line(text, |_| {});
+        let script = Kept::default();
+        for text in ["", "[]", "{\"metod\": 1}", "{\"call\": {\"method\": 1}}"] {
+            let answer = line(text, &script);
             assert!(
                 answer.starts_with("{\"error\":{\"code\":\"invalid\""),
                 "{answer}"
             );
         }
-        let channel = line(
-            "{\"method\": \"a.b\", \"caller\": {\"channel\": \"x\"}}",
-            |_| {},
-        );
-        assert!(channel.contains("there is no channel"), "{channel}");
+        let foreign = "{\"call\": {\"method\": \"a.b\", \"caller\": {\"channel\": \"x\"}}}";
+        let answer = line(foreign, &script);
+        assert!(answer.contains("there is no channel"), "{answer}");
     }
 }

@@ -12,7 +12,7 @@ use wasip2::{cli::environment, exports::cli::run::Guest};
 use crate::{
     Command,
     bindings::vademecum::{core::json, wasi::script},
-    call::{Caller, Failure, call, line},
+    call::{Caller, Failure, Script, call, line},
     wasi::{Input, complain, say},
 };
 
@@ -32,8 +32,8 @@ input. Memories live in the first folder that the runtime gives:
   --owner NAME      whose records          --project NAME    of which project
   --agent NAME      of which agent         --session NAME    of which session
   --operation NAME  names the call, so that a retry is not done twice
-  --lines           a call a line: {\"caller\": {...}, \"method\": ..., \"request\": {...}}
-                    answered by a line {\"ok\": ...} or {\"error\": {...}}
+  --lines           a call a line: {\"call\": {\"caller\": {...}, \"method\": ..., \"request\": \"{...}\"}}
+                    answered by a line {\"answer\": ...} or {\"error\": {...}}
   --methods         print the names of all methods
 ";
 
@@ -108,13 +108,30 @@ fn field<'a>(caller: &'a mut Caller, name: &str) -> Result<&'a mut String, Failu
     })
 }
 
+/// The script of the lender.
+struct Lent;
+
+impl Script for Lent {
+    fn set_now(&self, now: u64) {
+        script::set_now(now);
+    }
+
+    fn set_seed(&self, seed: u64) {
+        script::set_seed(seed);
+    }
+
+    fn seed(&self) -> u64 {
+        script::seed()
+    }
+}
+
 fn lines() {
     let mut input = Input::open();
     while let Some(text) = input.line() {
         if text.trim().is_empty() {
             continue;
         }
-        say(&line(&text, script::set_now));
+        say(&line(&text, &Lent));
         say("\n");
     }
 }
