@@ -43,15 +43,23 @@ impl Default for NativeDoor {
     fn default() -> Self {
         let host = ScriptedHost::default();
         let script = Rc::clone(&host.script);
-        Self { core: Core::new(host), script }
+        Self {
+            core: Core::new(host),
+            script,
+        }
     }
 }
 
 impl NativeDoor {
     /// Another core over the same stores, as a second process would be.
     pub fn second(&self) -> Self {
-        let host = ScriptedHost { script: Rc::clone(&self.script) };
-        Self { core: Core::new(host), script: Rc::clone(&self.script) }
+        let host = ScriptedHost {
+            script: Rc::clone(&self.script),
+        };
+        Self {
+            core: Core::new(host),
+            script: Rc::clone(&self.script),
+        }
     }
 
     /// The script of the host, for tests that look or meddle.
@@ -85,16 +93,26 @@ impl Door for NativeDoor {
     }
 
     fn reopen(&mut self) {
-        self.core = Core::new(ScriptedHost { script: Rc::clone(&self.script) });
+        self.core = Core::new(ScriptedHost {
+            script: Rc::clone(&self.script),
+        });
     }
 }
 
 /// A caller that reaches every owner of a store.
 pub fn everybody(store: &str) -> Caller {
-    Caller { store: store.into(), owner: "*".into(), ..Caller::default() }
+    Caller {
+        store: store.into(),
+        owner: "*".into(),
+        ..Caller::default()
+    }
 }
 
 /// A caller that is one owner of a store.
 pub fn owner(store: &str, owner: &str) -> Caller {
-    Caller { store: store.into(), owner: owner.into(), ..Caller::default() }
+    Caller {
+        store: store.into(),
+        owner: owner.into(),
+        ..Caller::default()
+    }
 }

@@ -35,7 +35,9 @@ impl Kv for MemoryKv {
     }
 
     async fn put(&self, key: &str, value: &[u8]) -> Result<()> {
-        self.values.borrow_mut().insert(key.to_string(), value.to_vec());
+        self.values
+            .borrow_mut()
+            .insert(key.to_string(), value.to_vec());
         Ok(())
     }
 
@@ -121,7 +123,11 @@ impl Default for Script {
 impl Script {
     /// The store of a name, made on first use.
     pub fn store(&self, name: &str) -> MemoryKv {
-        self.stores.borrow_mut().entry(name.to_string()).or_default().clone()
+        self.stores
+            .borrow_mut()
+            .entry(name.to_string())
+            .or_default()
+            .clone()
     }
 }
 
@@ -180,7 +186,10 @@ impl Host for ScriptedHost {
         _limit: u32,
         _filter: &Filter,
     ) -> Result<Vec<Candidate>> {
-        Err(Error::new(Code::Unsupported, "this host has no search engine"))
+        Err(Error::new(
+            Code::Unsupported,
+            "this host has no search engine",
+        ))
     }
 
     fn embed(&self, texts: &[String]) -> Result<Embeddings> {
@@ -198,7 +207,10 @@ impl Host for ScriptedHost {
                 }
             }
         }
-        Ok(Embeddings { dimensions: recorded.dimensions, values })
+        Ok(Embeddings {
+            dimensions: recorded.dimensions,
+            values,
+        })
     }
 
     fn rerank(&self, _query: &str, _texts: &[String]) -> Result<Vec<f32>> {

@@ -177,123 +177,132 @@ fn id(value: &Value) -> String {
         .map_or_else(|| value.to_string(), ToString::to_string)
 }
 
+/// A call of the original: its name, our method, its arguments under our names, and what ours takes
+/// beside them.
+type Translation = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str)],
+    &'static [(&'static str, &'static str)],
+);
+
+const VALUE: &[(&str, &str)] = &[
+    ("key", "key"),
+    ("value", "value"),
+    ("category", "category"),
+    ("ttl_seconds", "ttl"),
+];
+
+const CALLS: &[Translation] = &[
+    ("stm_set", "set", VALUE, &[("table", "short_term")]),
+    ("context_set", "set", VALUE, &[("table", "context")]),
+    ("profile_set", "set", VALUE, &[("table", "profile")]),
+    ("stm_get", "get", VALUE, &[("table", "short_term")]),
+    (
+        "add_fact",
+        "add_fact",
+        &[
+            ("content", "content"),
+            ("category", "category"),
+            ("entity", "entity"),
+            ("tags", "tags"),
+            ("source", "source"),
+            ("confidence", "confidence"),
+        ],
+        &[],
+    ),
+    (
+        "add_entity",
+        "add_entity",
+        &[
+            ("name", "name"),
+            ("type_", "kind"),
+            ("type", "kind"),
+            ("details", "details"),
+            ("tags", "tags"),
+        ],
+        &[],
+    ),
+    (
+        "add_insight",
+        "add_insight",
+        &[("content", "content"), ("category", "category")],
+        &[],
+    ),
+    (
+        "log_interaction",
+        "log_interaction",
+        &[
+            ("summary", "summary"),
+            ("topics", "topics"),
+            ("advice", "advice"),
+            ("follow_ups", "follow_ups"),
+        ],
+        &[],
+    ),
+    (
+        "log_decision",
+        "log_decision",
+        &[
+            ("decision", "decision"),
+            ("context", "context"),
+            ("reasoning", "reasoning"),
+            ("expected", "expected"),
+            ("expected_outcome", "expected"),
+        ],
+        &[],
+    ),
+    (
+        "update_outcome",
+        "record_outcome",
+        &[
+            ("decision_id", "id"),
+            ("outcome", "outcome"),
+            ("status", "status"),
+        ],
+        &[],
+    ),
+    (
+        "log_evaluation",
+        "log_evaluation",
+        &[
+            ("task_name", "task"),
+            ("status", "status"),
+            ("score", "score"),
+            ("cost_usd", "cost"),
+            ("tokens_used", "tokens"),
+            ("duration_s", "duration"),
+            ("errors", "errors"),
+            ("notes", "notes"),
+        ],
+        &[],
+    ),
+    (
+        "check_guardrails",
+        "check",
+        &[
+            ("task_name", "task"),
+            ("output_text", "output"),
+            ("cost_usd", "cost"),
+            ("tokens_used", "tokens"),
+        ],
+        &[],
+    ),
+];
+
 /// Writes one row of tier two as the original's functions are called.
 fn write(door: &mut dyn Door, op: &str, args: &Value) -> Result<Value, String> {
-    let table = |table: &str| {
-        let mut request = request(
-            args,
-            &[
-                ("key", "key"),
-                ("value", "value"),
-                ("category", "category"),
-                ("ttl_seconds", "ttl"),
-            ],
-        );
-        request["table"] = json!(table);
-        request
-    };
-    let (method, request) = match op {
-        "stm_set" => ("set", table("short_term")),
-        "context_set" => ("set", table("context")),
-        "profile_set" => ("set", table("profile")),
-        "add_fact" => (
-            "add_fact",
-            request(
-                args,
-                &[
-                    ("content", "content"),
-                    ("category", "category"),
-                    ("entity", "entity"),
-                    ("tags", "tags"),
-                    ("source", "source"),
-                    ("confidence", "confidence"),
-                ],
-            ),
-        ),
-        "add_entity" => (
-            "add_entity",
-            request(
-                args,
-                &[
-                    ("name", "name"),
-                    ("type_", "kind"),
-                    ("type", "kind"),
-                    ("details", "details"),
-                    ("tags", "tags"),
-                ],
-            ),
-        ),
-        "add_insight" => (
-            "add_insight",
-            request(args, &[("content", "content"), ("category", "category")]),
-        ),
-        "log_interaction" => (
-            "log_interaction",
-            request(
-                args,
-                &[
-                    ("summary", "summary"),
-                    ("topics", "topics"),
-                    ("advice", "advice"),
-                    ("follow_ups", "follow_ups"),
-                ],
-            ),
-        ),
-        "log_decision" => (
-            "log_decision",
-            request(
-                args,
-                &[
-                    ("decision", "decision"),
-                    ("context", "context"),
-                    ("reasoning", "reasoning"),
-                    ("expected", "expected"),
-                    ("expected_outcome", "expected"),
-                ],
-            ),
-        ),
-        "update_outcome" => (
-            "record_outcome",
-            request(
-                args,
-                &[
-                    ("decision_id", "id"),
-                    ("outcome", "outcome"),
-                    ("status", "status"),
-                ],
-            ),
-        ),
-        "log_evaluation" => (
-            "log_evaluation",
-            request(
-                args,
-                &[
-                    ("task_name", "task"),
-                    ("status", "status"),
-                    ("score", "score"),
-                    ("cost_usd", "cost"),
-                    ("tokens_used", "tokens"),
-                    ("duration_s", "duration"),
-                    ("errors", "errors"),
-                    ("notes", "notes"),
-                ],
-            ),
-        ),
-        "check_guardrails" => {
-            let mut request = request(
-                args,
-                &[
-                    ("task_name", "task"),
-                    ("output_text", "output"),
-                    ("cost_usd", "cost"),
-                    ("tokens_used", "tokens"),
-                ],
-            );
-            request["strict"] = json!(true);
-            ("check", request)
-        }
-        "stm_get" => ("get", json!({ "table": "short_term", "key": args["key"] })),
-        other => return Err(format!("no such call: {other}")),
-    };
+    let (_, method, names, further) = CALLS
+        .iter()
+        .find(|call| call.0 == op)
+        .ok_or(format!("no such call: {op}"))?;
+    let mut request = request(args, names);
+    for (name, value) in *further {
+        request[*name] = json!(value);
+    }
+    if *method == "check" {
+        // The verdicts of the original are those of strict checks.
+        request["strict"] = json!(true);
+    }
     call(door, &format!("working.{method}"), &request)
 }

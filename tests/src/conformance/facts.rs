@@ -13,7 +13,9 @@ pub fn recognises(file: &Value) -> bool {
             && cases.iter().all(|case| {
                 case["keys"].is_object()
                     && case["steps"].as_array().is_some_and(|steps| {
-                        steps.iter().all(|step| step["status"].is_u64() && step["op"].is_string())
+                        steps
+                            .iter()
+                            .all(|step| step["status"].is_u64() && step["op"].is_string())
                     })
             })
     })
@@ -38,7 +40,12 @@ fn run_case(case: &Value, blocked: &[&str], door: &mut dyn Door) -> Result<(), S
     configure(door, &admin, "facts.blocked-words", &blocked.join(","))?;
     if let Some(rate) = case["rate_limit"].as_object() {
         configure(door, &admin, "facts.rate-calls", &rate["limit"].to_string())?;
-        configure(door, &admin, "facts.rate-seconds", &rate["window"].to_string())?;
+        configure(
+            door,
+            &admin,
+            "facts.rate-seconds",
+            &rate["window"].to_string(),
+        )?;
     }
     for (index, step) in case["steps"].as_array().into_iter().flatten().enumerate() {
         let at = step["at"].as_u64().ok_or("a step without a time")?;
@@ -49,7 +56,10 @@ fn run_case(case: &Value, blocked: &[&str], door: &mut dyn Door) -> Result<(), S
             .call(&caller, "facts.serve", &request)
             .map_err(|error| format!("step {index}: {error:?}"))?;
         if answer["status"] != step["status"] {
-            return Err(format!("step {index}: wanted {}, got {answer}", step["status"]));
+            return Err(format!(
+                "step {index}: wanted {}, got {answer}",
+                step["status"]
+            ));
         }
         agrees(&step["response"], &answer["reply"])
             .map_err(|difference| format!("step {index}: {difference}"))?;
@@ -61,18 +71,17 @@ fn run_case(case: &Value, blocked: &[&str], door: &mut dyn Door) -> Result<(), S
     Ok(())
 }
 
-fn configure(
-    door: &mut dyn Door,
-    admin: &Caller,
-    name: &str,
-    value: &str,
-) -> Result<(), String> {
+fn configure(door: &mut dyn Door, admin: &Caller, name: &str, value: &str) -> Result<(), String> {
     if value.is_empty() {
         return Ok(());
     }
-    door.call(admin, "admin.configure", &json!({ "name": name, "value": value }))
-        .map(|_| ())
-        .map_err(|error| format!("{name}: {error:?}"))
+    door.call(
+        admin,
+        "admin.configure",
+        &json!({ "name": name, "value": value }),
+    )
+    .map(|_| ())
+    .map_err(|error| format!("{name}: {error:?}"))
 }
 
 /// A key is bound to an owner; a person's session reaches all; anything else is nobody.
@@ -82,19 +91,27 @@ fn caller(case: &Value, key: &str) -> Caller {
         Some(owner) => owner,
         None => "",
     };
-    Caller { store: "trace".into(), owner: owner.into(), ..Caller::default() }
+    Caller {
+        store: "trace".into(),
+        owner: owner.into(),
+        ..Caller::default()
+    }
 }
 
 /// Where the error text of a refusal is not recorded, any will do.
 fn agrees(wanted: &Value, got: &Value) -> Result<(), String> {
     let same = match wanted {
         Value::Null => true,
-        Value::Object(wanted) if wanted.get("ok") == Some(&Value::Bool(false)) => {
-            wanted.iter().all(|(key, value)| got.get(key) == Some(value))
-        }
+        Value::Object(wanted) if wanted.get("ok") == Some(&Value::Bool(false)) => wanted
+            .iter()
+            .all(|(key, value)| got.get(key) == Some(value)),
         wanted => wanted == got,
     };
-    if same { Ok(()) } else { Err(format!("wanted {wanted}, got {got}")) }
+    if same {
+        Ok(())
+    } else {
+        Err(format!("wanted {wanted}, got {got}"))
+    }
 }
 
 fn events(door: &mut dyn Door, admin: &Caller) -> Result<Value, String> {

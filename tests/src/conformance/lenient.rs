@@ -27,7 +27,9 @@ fn replace_lone_surrogates(text: &str) -> String {
             continue;
         }
         match unit(at) {
-            Some(0xD800..=0xDBFF) if unit(at + 6).is_some_and(|low| (0xDC00..=0xDFFF).contains(&low)) => {
+            Some(0xD800..=0xDBFF)
+                if unit(at + 6).is_some_and(|low| (0xDC00..=0xDFFF).contains(&low)) =>
+            {
                 out.push_str(&text[at..at + 12]);
                 at += 12;
             }
@@ -36,7 +38,9 @@ fn replace_lone_surrogates(text: &str) -> String {
                 at += 6;
             }
             _ => {
-                let Some(letter) = rest.chars().next() else { break };
+                let Some(letter) = rest.chars().next() else {
+                    break;
+                };
                 out.push(letter);
                 at += letter.len_utf8();
             }

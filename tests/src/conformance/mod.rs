@@ -53,10 +53,22 @@ struct Family {
 }
 
 const FAMILIES: &[Family] = &[
-    Family { recognises: agentmemory::recognises, run: agentmemory::run },
-    Family { recognises: ax::recognises, run: ax::run },
-    Family { recognises: doe::recognises, run: doe::run },
-    Family { recognises: facts::recognises, run: facts::run },
+    Family {
+        recognises: agentmemory::recognises,
+        run: agentmemory::run,
+    },
+    Family {
+        recognises: ax::recognises,
+        run: ax::run,
+    },
+    Family {
+        recognises: doe::recognises,
+        run: doe::run,
+    },
+    Family {
+        recognises: facts::recognises,
+        run: facts::run,
+    },
 ];
 
 /// Every `.json` file below a folder, sorted.
@@ -71,7 +83,10 @@ pub fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
             let path = entry?.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "json") {
+            } else if path
+                .extension()
+                .is_some_and(|extension| extension == "json")
+            {
                 found.push(path);
             }
         }
@@ -83,7 +98,10 @@ pub fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 /// Runs one file through a door.
 pub fn run_file(path: &Path, door: &mut dyn Door) -> Report {
     let mut report = Report::default();
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = path
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default();
     let file = std::fs::read(path)
         .map_err(|error| error.to_string())
         .and_then(|bytes| lenient::parse(&bytes));

@@ -64,7 +64,11 @@ pub(super) fn read(folder: &Path) -> Result<Set> {
             category: text(line, "cat"),
         })
         .collect();
-    Ok(Set { source, queries, grades: grades(&folder.join("qrels.tsv"))? })
+    Ok(Set {
+        source,
+        queries,
+        grades: grades(&folder.join("qrels.tsv"))?,
+    })
 }
 
 /// A member as text; numbers as they are written.
@@ -80,7 +84,9 @@ fn lines(path: &Path) -> Result<Vec<Value>> {
     let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
     text.lines()
         .filter(|line| !line.trim().is_empty())
-        .map(|line| serde_json::from_str(line).with_context(|| format!("{}: {line}", path.display())))
+        .map(|line| {
+            serde_json::from_str(line).with_context(|| format!("{}: {line}", path.display()))
+        })
         .collect()
 }
 
@@ -100,7 +106,10 @@ fn documents(path: &Path) -> Result<BTreeMap<String, Vec<String>>> {
                 record[field] = json!(value);
             }
         }
-        groups.entry(text(&line, "group")).or_default().push(record.to_string());
+        groups
+            .entry(text(&line, "group"))
+            .or_default()
+            .push(record.to_string());
     }
     Ok(groups)
 }
@@ -108,8 +117,18 @@ fn documents(path: &Path) -> Result<BTreeMap<String, Vec<String>>> {
 /// Reads `1:56 pm on 8 May, 2023` as milliseconds since 1970.
 fn clock(text: &str) -> Option<u64> {
     const MONTHS: [&str; 12] = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september",
-        "october", "november", "december",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
     ];
     let (time, date) = text.split_once(" on ")?;
     let (clock, half) = time.split_once(' ')?;
@@ -117,7 +136,10 @@ fn clock(text: &str) -> Option<u64> {
     let hour = hour.trim().parse::<u64>().ok()? % 12 + if half.trim() == "pm" { 12 } else { 0 };
     let (day_month, year) = date.split_once(',')?;
     let (day, month) = day_month.trim().split_once(' ')?;
-    let month = MONTHS.iter().position(|name| *name == month.trim().to_lowercase())? as u64 + 1;
+    let month = MONTHS
+        .iter()
+        .position(|name| *name == month.trim().to_lowercase())? as u64
+        + 1;
     let days = days(year.trim().parse().ok()?, month, day.parse().ok()?);
     Some(((days * 24 + hour) * 60 + minute.trim().parse::<u64>().ok()?) * 60_000)
 }
@@ -139,7 +161,10 @@ fn skills(root: &Path) -> Result<Vec<(String, String)>> {
             let path = entry?.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.file_name().is_some_and(|name| name.eq_ignore_ascii_case("SKILL.md")) {
+            } else if path
+                .file_name()
+                .is_some_and(|name| name.eq_ignore_ascii_case("SKILL.md"))
+            {
                 files.push(path);
             }
         }
@@ -149,7 +174,10 @@ fn skills(root: &Path) -> Result<Vec<(String, String)>> {
         .into_iter()
         .map(|path| {
             let text = String::from_utf8_lossy(&fs::read(&path)?).into_owned();
-            let below = path.strip_prefix(root)?.to_string_lossy().replace('\\', "/");
+            let below = path
+                .strip_prefix(root)?
+                .to_string_lossy()
+                .replace('\\', "/");
             Ok((below, text))
         })
         .collect()
@@ -160,10 +188,14 @@ fn grades(path: &Path) -> Result<BTreeMap<String, BTreeMap<String, f64>>> {
     let mut grades: BTreeMap<String, BTreeMap<String, f64>> = BTreeMap::new();
     for line in text.lines() {
         let mut cells = line.split('\t');
-        if let (Some(query), Some(document), Some(grade)) = (cells.next(), cells.next(), cells.next())
+        if let (Some(query), Some(document), Some(grade)) =
+            (cells.next(), cells.next(), cells.next())
             && let Ok(grade) = grade.trim().parse()
         {
-            grades.entry(query.to_owned()).or_default().insert(document.to_owned(), grade);
+            grades
+                .entry(query.to_owned())
+                .or_default()
+                .insert(document.to_owned(), grade);
         }
     }
     Ok(grades)

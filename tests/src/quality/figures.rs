@@ -41,14 +41,30 @@ impl Figures {
         }
         let grade = |id: &String| grades.get(id).copied().unwrap_or(0.0).max(0.0);
         let gain = |place: usize, grade: f64| grade / (place as f64 + 2.0).log2();
-        let got: f64 =
-            found.iter().take(10).enumerate().map(|(place, id)| gain(place, grade(id))).sum();
-        let mut ideal: Vec<f64> = grades.values().copied().filter(|grade| *grade > 0.0).collect();
+        let got: f64 = found
+            .iter()
+            .take(10)
+            .enumerate()
+            .map(|(place, id)| gain(place, grade(id)))
+            .sum();
+        let mut ideal: Vec<f64> = grades
+            .values()
+            .copied()
+            .filter(|grade| *grade > 0.0)
+            .collect();
         ideal.sort_by(|a, b| b.total_cmp(a));
-        let best: f64 =
-            ideal.iter().take(10).enumerate().map(|(place, grade)| gain(place, *grade)).sum();
+        let best: f64 = ideal
+            .iter()
+            .take(10)
+            .enumerate()
+            .map(|(place, grade)| gain(place, *grade))
+            .sum();
         let share = |depth: usize| {
-            let hits = found.iter().take(depth).filter(|id| grade(id) > 0.0).count();
+            let hits = found
+                .iter()
+                .take(depth)
+                .filter(|id| grade(id) > 0.0)
+                .count();
             hits as f64 / relevant as f64
         };
         let first = found.iter().take(10).position(|id| grade(id) > 0.0);
@@ -106,8 +122,9 @@ mod tests {
 
     #[test]
     fn figures_follow_their_definitions() {
-        let grades: BTreeMap<String, f64> =
-            [("a".to_string(), 2.0), ("b".to_string(), 1.0)].into_iter().collect();
+        let grades: BTreeMap<String, f64> = [("a".to_string(), 2.0), ("b".to_string(), 1.0)]
+            .into_iter()
+            .collect();
         let found = ["x", "b", "a"].map(String::from);
         let figures = Figures::of(&found, &grades);
         let best = 2.0 + 1.0 / 3f64.log2();

@@ -31,11 +31,17 @@ pub fn run(folder: &Path) -> Result<()> {
     let mut door = ComponentDoor::default();
     let start = Instant::now();
     let count = index(&set, &mut door)?;
-    println!("{count} documents indexed in {:.1} s", start.elapsed().as_secs_f64());
+    println!(
+        "{count} documents indexed in {:.1} s",
+        start.elapsed().as_secs_f64()
+    );
     let start = Instant::now();
     let judged = ask(&set, &mut door)?;
     let spent = start.elapsed().as_secs_f64() * 1e6 / judged.len().max(1) as f64;
-    println!("{} queries, {spent:.0} us each, calls included\n", judged.len());
+    println!(
+        "{} queries, {spent:.0} us each, calls included\n",
+        judged.len()
+    );
     report(&judged);
     Ok(())
 }
@@ -46,7 +52,11 @@ fn failed(error: vademecum_core::Error) -> anyhow::Error {
 
 /// One group is one store.
 fn store(group: &str) -> String {
-    if group.is_empty() { "all".into() } else { format!("group {group}") }
+    if group.is_empty() {
+        "all".into()
+    } else {
+        format!("group {group}")
+    }
 }
 
 fn index(set: &Set, door: &mut ComponentDoor) -> Result<usize> {
@@ -56,11 +66,15 @@ fn index(set: &Set, door: &mut ComponentDoor) -> Result<usize> {
                 let mut first = 1;
                 for batch in lines.chunks(BATCH) {
                     let request = json!({ "lines": batch, "first": first, "source": "quality" });
-                    let answer =
-                        door.call(&everybody(&store(group)), "admin.load", &request).map_err(failed)?;
+                    let answer = door
+                        .call(&everybody(&store(group)), "admin.load", &request)
+                        .map_err(failed)?;
                     let rejected = answer["rejected"].as_array().map_or(0, Vec::len);
                     if rejected > 0 {
-                        return Err(anyhow!("{rejected} documents rejected: {}", answer["rejected"]));
+                        return Err(anyhow!(
+                            "{rejected} documents rejected: {}",
+                            answer["rejected"]
+                        ));
                     }
                     first += batch.len();
                 }
@@ -89,12 +103,16 @@ fn ask(set: &Set, door: &mut ComponentDoor) -> Result<Vec<Judged>> {
             Source::Documents(_) => {
                 let request =
                     json!({ "query": query.text, "limit": DEPTH, "collections": ["memory"] });
-                let answer = door.call(&caller, "retrieval.recall", &request).map_err(failed)?;
+                let answer = door
+                    .call(&caller, "retrieval.recall", &request)
+                    .map_err(failed)?;
                 ids(&answer, "id").context("hits without ids")?
             }
             Source::Skills(_) => {
                 let request = json!({ "query": query.text, "limit": DEPTH });
-                let answer = door.call(&caller, "skills.search", &request).map_err(failed)?;
+                let answer = door
+                    .call(&caller, "skills.search", &request)
+                    .map_err(failed)?;
                 ids(&answer, "id").context("hits without ids")?
             }
         };
@@ -102,8 +120,12 @@ fn ask(set: &Set, door: &mut ComponentDoor) -> Result<Vec<Judged>> {
             // A skill is offered only where a hint would be.
             Source::Skills(_) if query.kind == OFF_TOPIC => {
                 let request = json!({ "task": query.text });
-                let answer = door.call(&caller, "skills.hint", &request).map_err(failed)?;
-                answer["hits"].as_array().is_some_and(|hits| !hits.is_empty())
+                let answer = door
+                    .call(&caller, "skills.hint", &request)
+                    .map_err(failed)?;
+                answer["hits"]
+                    .as_array()
+                    .is_some_and(|hits| !hits.is_empty())
             }
             _ => !found.is_empty(),
         };
@@ -119,11 +141,18 @@ fn ask(set: &Set, door: &mut ComponentDoor) -> Result<Vec<Judged>> {
 }
 
 fn ids(answer: &Value, field: &str) -> Option<Vec<String>> {
-    answer["hits"].as_array()?.iter().map(|hit| Some(hit[field].as_str()?.to_owned())).collect()
+    answer["hits"]
+        .as_array()?
+        .iter()
+        .map(|hit| Some(hit[field].as_str()?.to_owned()))
+        .collect()
 }
 
 fn report(judged: &[Judged]) {
-    println!("{:24} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7}", "", "queries", "nDCG@10", "R@1", "R@5", "R@10", "MRR");
+    println!(
+        "{:24} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7}",
+        "", "queries", "nDCG@10", "R@1", "R@5", "R@10", "MRR"
+    );
     let on_topic: Vec<&Judged> = judged.iter().filter(|judged| !judged.off_topic).collect();
     let mut by_label: BTreeMap<&str, Vec<&Judged>> = BTreeMap::new();
     for one in &on_topic {
@@ -135,7 +164,12 @@ fn report(judged: &[Judged]) {
         }
     }
     let half = |odd: usize| -> Vec<&Judged> {
-        on_topic.iter().enumerate().filter(|(at, _)| at % 2 == odd).map(|(_, one)| *one).collect()
+        on_topic
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| at % 2 == odd)
+            .map(|(_, one)| *one)
+            .collect()
     };
     line("even queries", &half(0));
     line("odd queries", &half(1));
@@ -146,7 +180,10 @@ fn report(judged: &[Judged]) {
     if !off.is_empty() {
         let answered = off.iter().filter(|one| one.answered).count();
         let share = answered as f64 / off.len() as f64;
-        println!("\n{answered} of {} off-topic queries got an answer all the same", off.len());
+        println!(
+            "\n{answered} of {} off-topic queries got an answer all the same",
+            off.len()
+        );
         last["off_topic_false"] = json!(figures::round(share));
     }
     println!("\n{last}");

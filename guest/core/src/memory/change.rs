@@ -11,6 +11,7 @@ use alloc::{
 use super::{
     MEMORY, OBSERVATION, SESSION, SUMMARY, bounded_list, kind_name,
     look::{ancestors, find, lookup, successors},
+    relate,
     remember::expiry,
     required,
     scope::{Named, Reading},
@@ -322,6 +323,16 @@ impl Plan {
             missing: self.missing,
             ..Forgotten::default()
         };
+        for relation in self
+            .gone
+            .iter()
+            .flat_map(|record| relate::of(state, record))
+        {
+            changes.push(Event::Forget {
+                collection: relation.collection.clone(),
+                id: relation.id.clone(),
+            });
+        }
         for record in &self.gone {
             changes.push(Event::Forget {
                 collection: record.collection.clone(),

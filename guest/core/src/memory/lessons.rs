@@ -19,7 +19,7 @@ use super::{
 use crate::{
     Error, Result,
     host::Host,
-    model::{Adjust, Change as Event, Draft, Record, State},
+    model::{Adjust, Change as Event, Draft, Reach, Record, State},
     rank::{
         keyword::{KeywordIndex, Observation, PrefixRule},
         retention::DAY,
@@ -327,12 +327,25 @@ pub fn context(record: &Record) -> &str {
     record.fields.get(CONTEXT).map_or("", String::as_str)
 }
 
+/// Lessons in reach. A lesson of no agent is every agent's.
 fn lessons(state: &State, reading: &Reading) -> Vec<Record> {
     let filter = reading.reach.resolve(state);
-    let admitted = state.live(LESSON).filter(|(_, head)| filter.admits(head));
+    let shared = Reach {
+        agent: None,
+        ..reading.reach.clone()
+    }
+    .resolve(state);
+    let admitted = state.live(LESSON).filter(|(_, head)| {
+        filter.admits(head) || (state.name(head.agent).is_empty() && shared.admits(head))
+    });
     admitted
         .filter_map(|(slot, _)| state.record(slot))
         .collect()
+}
+
+/// All lessons in reach, in the order in which they were saved.
+pub fn all(state: &State, reading: &Reading) -> Vec<Record> {
+    lessons(state, reading)
 }
 
 /// What the documented keyword ranking counts of a lesson.

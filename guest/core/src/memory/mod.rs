@@ -6,12 +6,18 @@
 //! a correction in place is a new version under the same id.
 
 mod change;
+pub mod context;
 pub mod digest;
 pub mod lessons;
 mod look;
+pub mod recap;
+pub mod relate;
 mod remember;
 pub mod scope;
+pub mod search;
+pub mod serve;
 pub mod sessions;
+pub mod upkeep;
 
 use alloc::{
     format,

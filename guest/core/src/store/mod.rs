@@ -6,6 +6,7 @@ mod handle;
 mod image;
 pub mod pick;
 mod search;
+mod searches;
 mod transfer;
 mod write;
 
@@ -22,6 +23,7 @@ pub use derived::{Derived, shape};
 pub use handle::Handle;
 pub use image::Image;
 pub use search::{Find, Found, Hit, Nothing};
+pub use searches::{Counts, Searches};
 pub use transfer::{Loaded, Page, dump, hex, load};
 
 use crate::{
@@ -60,6 +62,8 @@ pub struct Store<K: Kv> {
     doubtful: Option<(OperationId, Uses)>,
     /// Call times by key, for sliding rate limits; this handle's only.
     windows: BTreeMap<String, Vec<u64>>,
+    /// Which searches followed another one; this handle's only.
+    pub searches: Searches,
 }
 
 impl<K: Kv> Store<K> {
@@ -77,6 +81,7 @@ impl<K: Kv> Store<K> {
             pending: BTreeMap::new(),
             doubtful: None,
             windows: BTreeMap::new(),
+            searches: Searches::default(),
         })
     }
 

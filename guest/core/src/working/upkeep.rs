@@ -366,68 +366,52 @@ fn topics(rows: &[Row], now: u64) -> Vec<Value> {
 
 /// What the original prints for a reflection: at most ten lines a section.
 pub fn listing(report: &Object) -> String {
-    let list = |name: &str| match report.get(name) {
-        Some(Value::List(items)) => items.clone(),
-        _ => Vec::new(),
-    };
-    let text = |entry: &Value, name: &str| {
-        let value = entry
-            .as_object()
-            .and_then(|object| object.get(name))
-            .cloned();
-        value.map_or_else(String::new, |value| match value {
-            Value::Text(text) => text,
-            value => value.line(),
-        })
-    };
     let mut out = String::from("Memory reflection\n");
-    let mut section = |title: &str, lines: Vec<String>| {
-        if !lines.is_empty() {
+    for (name, title, line) in SECTIONS {
+        let Some(Value::List(items)) = report.get(name) else {
+            continue;
+        };
+        if !items.is_empty() {
             out += &format!("\n{title}:\n");
-            lines
-                .iter()
-                .take(10)
-                .for_each(|line| out += &format!("  - {line}\n"));
         }
-    };
-    let actions = list("actions_needed");
-    section(
-        "Actions needed",
-        actions
-            .iter()
-            .filter_map(|a| a.as_text().map(Into::into))
-            .collect(),
-    );
-    let decisions = list("pending_decisions");
-    let decision = |e: &Value| {
-        format!(
-            "#{} {} ({})",
-            text(e, "id"),
-            text(e, "decision"),
-            text(e, "date")
-        )
-    };
-    section(
-        "Pending decisions",
-        decisions.iter().map(decision).collect(),
-    );
-    let stale = list("stale_stm_entries");
-    let value = |e: &Value| format!("{}: {}", text(e, "key"), table::cut(&text(e, "value"), 100));
-    section("Stale short-term values", stale.iter().map(value).collect());
-    let topics = list("top_topics_7d");
-    let topic = |pair: &Value| match pair {
-        Value::List(pair) if pair.len() == 2 => {
-            format!(
-                "{}: {}",
-                pair[0].as_text().unwrap_or(""),
-                pair[1].as_u64().unwrap_or(0)
-            )
+        for item in items.iter().take(10) {
+            out += &format!("  - {}\n", line(item));
         }
-        _ => String::new(),
-    };
-    section(
-        "Topics of the last 7 days",
-        topics.iter().map(topic).collect(),
-    );
+    }
     out
+}
+
+/// Lists of a reflection, their titles, and how an item reads.
+const SECTIONS: [(&str, &str, fn(&Value) -> String); 4] = [
+    ("actions_needed", "Actions needed", plain),
+    ("pending_decisions", "Pending decisions", |item| {
+        let (id, decision, date) = (part(item, "id"), part(item, "decision"), part(item, "date"));
+        format!("#{id} {decision} ({date})")
+    }),
+    ("stale_stm_entries", "Stale short-term values", |item| {
+        format!(
+            "{}: {}",
+            part(item, "key"),
+            table::cut(&part(item, "value"), 100)
+        )
+    }),
+    (
+        "top_topics_7d",
+        "Topics of the last 7 days",
+        |item| match item {
+            Value::List(pair) => pair.iter().map(plain).collect::<Vec<_>>().join(": "),
+            _ => String::new(),
+        },
+    ),
+];
+
+fn plain(value: &Value) -> String {
+    value
+        .as_text()
+        .map_or_else(|| value.line(), ToOwned::to_owned)
+}
+
+fn part(item: &Value, name: &str) -> String {
+    let value = item.as_object().and_then(|object| object.get(name));
+    value.map_or_else(String::new, plain)
 }

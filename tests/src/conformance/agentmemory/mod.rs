@@ -11,6 +11,7 @@ use crate::door::Door;
 
 mod graph;
 mod keyword;
+mod memory;
 mod worth;
 
 /// How a form is told, and what runs it.

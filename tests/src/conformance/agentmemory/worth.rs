@@ -161,3 +161,54 @@ fn missed_shape(input: &str, output: &str) -> Result<(), String> {
         Err("a secret is left".into())
     }
 }
+
+/// Hook events with the observation that is made of them.
+pub fn is_digest(file: &Value) -> bool {
+    all_have(file, &["input", "output"])
+        && cases(file)
+            .iter()
+            .all(|case| case["input"]["hookType"].is_string() && case["output"].is_object())
+}
+
+/// Runs the events.
+pub fn run_digest(name: &str, file: &Value, door: &mut dyn Door, report: &mut Report) {
+    for (index, case) in cases(file).iter().enumerate() {
+        report.check(&label(name, index, case), digest(case, door));
+    }
+}
+
+fn digest(case: &Value, door: &mut dyn Door) -> Result<(), String> {
+    let input = &case["input"];
+    let request = json!({
+        "hook": input["hookType"],
+        "tool": input["toolName"],
+        "input": input.get("toolInput"),
+        "output": input.get("toolOutput"),
+        "prompt": input["userPrompt"],
+    });
+    let made = call(door, "memory.digest", &request)?;
+    let mut got = json!({
+        "id": input["id"],
+        "sessionId": input["sessionId"],
+        "timestamp": input["timestamp"],
+        "type": made["kind"],
+        "title": made["title"],
+        "facts": [],
+        "narrative": made["narrative"],
+        "concepts": [],
+        "files": made["files"],
+        "importance": made["importance"].as_f64().unwrap_or(0.0) as u64,
+        "confidence": made["confidence"],
+    });
+    // What the event itself says stays as it is.
+    for (name, value) in [
+        ("subtitle", &made["subtitle"]),
+        ("agentId", &input["agentId"]),
+        ("origin", &input["origin"]),
+    ] {
+        if !value.is_null() {
+            got[name] = value.clone();
+        }
+    }
+    same(&case["output"], &got)
+}

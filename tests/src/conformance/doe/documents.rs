@@ -101,69 +101,94 @@ fn files(door: &mut dyn Door) -> Result<Value, String> {
     Ok(Value::Object(files))
 }
 
-/// The method, its request, and the member of the answer that is returned.
+/// A call of the original: its name, our method, its arguments under our names, and the member of
+/// our answer that it returns.
+type Translation = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str)],
+    &'static str,
+);
+
+const CALLS: &[Translation] = &[
+    ("init_memory", "init", &[], ""),
+    ("get_memory_summary", "summary", &[], "documents"),
+    (
+        "read_memory",
+        "document",
+        &[("memory_type", "name")],
+        "data",
+    ),
+    ("read_all_memory", "documents", &[], "data"),
+    (
+        "update_memory",
+        "update",
+        &[
+            ("memory_type", "name"),
+            ("key", "key"),
+            ("value", "value"),
+            ("data", "data"),
+        ],
+        "",
+    ),
+    (
+        "log_interaction",
+        "note_interaction",
+        &[
+            ("summary", "summary"),
+            ("topics", "topics"),
+            ("advice", "advice"),
+            ("advice_given", "advice"),
+            ("follow_ups", "follow_ups"),
+        ],
+        "entry",
+    ),
+    (
+        "log_decision",
+        "note_decision",
+        &[
+            ("decision", "decision"),
+            ("context", "context"),
+            ("reasoning", "reasoning"),
+            ("expected", "expected"),
+            ("expected_outcome", "expected"),
+        ],
+        "entry",
+    ),
+    (
+        "update_decision_outcome",
+        "note_outcome",
+        &[("decision_id", "id"), ("actual_outcome", "outcome")],
+        "",
+    ),
+    (
+        "add_insight",
+        "note_insight",
+        &[("insight_text", "text"), ("category", "category")],
+        "",
+    ),
+    ("search_memory", "find", &[("query", "query")], "matches"),
+    (
+        "register_memory_type",
+        "register",
+        &[("name", "name"), ("filename", "file")],
+        "",
+    ),
+];
+
 fn translated(step: &Value) -> Result<(&'static str, Value, &'static str), String> {
-    let args = &step["args"];
-    let named = |names: &[(&str, &str)]| request(args, names);
-    Ok(match step["call"].as_str().unwrap_or_default() {
-        "init_memory" => ("init", json!({}), ""),
-        "get_memory_summary" => ("summary", json!({}), "documents"),
-        "read_memory" => ("document", named(&[("memory_type", "name")]), "data"),
-        "read_all_memory" => ("documents", json!({}), "data"),
-        "update_memory" => {
-            let mut update = named(&[
-                ("memory_type", "name"),
-                ("key", "key"),
-                ("value", "value"),
-                ("data", "data"),
-            ]);
-            for member in ["value", "data"] {
-                if let Some(given) = update.get(member).filter(|given| !given.is_string()) {
-                    update[member] = json!(given.to_string());
-                }
-            }
-            ("update", update, "")
+    let (_, method, names, member) = CALLS
+        .iter()
+        .find(|call| step["call"] == call.0)
+        .ok_or(format!("no such call: {}", step["call"]))?;
+    let mut request = request(&step["args"], names);
+    // Arguments of a command line are text.
+    for member in ["value", "data"] {
+        if let Some(given) = request.get(member).filter(|given| !given.is_string()) {
+            request[member] = json!(given.to_string());
         }
-        "log_interaction" => (
-            "note_interaction",
-            named(&[
-                ("summary", "summary"),
-                ("topics", "topics"),
-                ("advice", "advice"),
-                ("advice_given", "advice"),
-                ("follow_ups", "follow_ups"),
-            ]),
-            "entry",
-        ),
-        "log_decision" => (
-            "note_decision",
-            named(&[
-                ("decision", "decision"),
-                ("context", "context"),
-                ("reasoning", "reasoning"),
-                ("expected", "expected"),
-                ("expected_outcome", "expected"),
-            ]),
-            "entry",
-        ),
-        "update_decision_outcome" => (
-            "note_outcome",
-            named(&[("decision_id", "id"), ("actual_outcome", "outcome")]),
-            "",
-        ),
-        "add_insight" => (
-            "note_insight",
-            named(&[("insight_text", "text"), ("category", "category")]),
-            "",
-        ),
-        "search_memory" => ("find", named(&[("query", "query")]), "matches"),
-        "register_memory_type" => (
-            "register",
-            named(&[("name", "name"), ("filename", "file")]),
-            "",
-        ),
-        other => return Err(format!("no such call: {other}")),
-    })
+    }
+    Ok((method, request, member))
 }
 
 fn step_agrees(step: &Value, door: &mut dyn Door) -> Result<(), String> {

@@ -1799,6 +1799,729 @@ impl write::Write for ObserveAnswer {
     }
 }
 
+/// How two memories hang together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Relation {
+    /// Case `supersedes` of the contract.
+    #[default]
+    Supersedes,
+    /// Case `extends` of the contract.
+    Extends,
+    /// Case `derives` of the contract.
+    Derives,
+    /// Case `contradicts` of the contract.
+    Contradicts,
+    /// Case `related` of the contract.
+    Related,
+}
+
+impl Relation {
+    /// The cases as the contract spells them.
+    pub const NAMES: &'static [&'static str] =
+        &["supersedes", "extends", "derives", "contradicts", "related"];
+
+    /// The case as the contract spells it.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+impl layout::Shape for Relation {
+    const LAYOUT: layout::Layout = layout::Layout::case();
+}
+
+impl read::Read for Relation {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [
+            Self::Supersedes,
+            Self::Extends,
+            Self::Derives,
+            Self::Contradicts,
+            Self::Related,
+        ]
+        .get(at)
+        .copied()
+        .unwrap_or_default()
+    }
+}
+
+/// The request of `relate`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RelateRequest {
+    /// Field `source` of the contract.
+    pub source: String,
+    /// Field `target` of the contract.
+    pub target: String,
+    /// Field `relation` of the contract.
+    pub relation: Relation,
+}
+
+impl layout::Shape for RelateRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Relation as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for RelateRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["source", "target", "relation"]);
+        let read = Self {
+            source: read::field(from),
+            target: read::field(from),
+            relation: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `relate`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RelateAnswer {
+    /// `collection:id` of the relation, for `forget`.
+    pub id: String,
+    /// 0 to 1: 0.5, more for shared sources and nearness in time.
+    pub confidence: f64,
+}
+
+impl layout::Shape for RelateAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for RelateAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "confidence"]);
+        write::put(to, &self.id);
+        write::put(to, &self.confidence);
+        to.end();
+    }
+}
+
+/// The request of `related`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RelatedRequest {
+    /// Field `id` of the contract.
+    pub id: String,
+    /// Steps, 1 to 5, clamped; absent: 2.
+    pub hops: Option<u32>,
+    /// No less confidence; absent: 0.
+    pub confidence: Option<f64>,
+    /// Field `agent` of the contract.
+    pub agent: Option<String>,
+}
+
+impl layout::Shape for RelatedRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for RelatedRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["id", "hops", "confidence", "agent"]);
+        let read = Self {
+            id: read::field(from),
+            hops: read::field(from),
+            confidence: read::field(from),
+            agent: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// Type `related-row` of the contract.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RelatedRow {
+    /// Field `item` of the contract.
+    pub item: Item,
+    /// Steps to it.
+    pub hops: u32,
+    /// The relation of the last step.
+    pub relation: String,
+    /// The smallest confidence on the way.
+    pub confidence: f64,
+}
+
+impl layout::Shape for RelatedRow {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Item as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for RelatedRow {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["item", "hops", "relation", "confidence"]);
+        write::put(to, &self.item);
+        write::put(to, &self.hops);
+        write::put(to, &self.relation);
+        write::put(to, &self.confidence);
+        to.end();
+    }
+}
+
+/// The answer of `related`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RelatedAnswer {
+    /// Nearest first, at most 500.
+    pub rows: Vec<RelatedRow>,
+}
+
+impl layout::Shape for RelatedAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<RelatedRow> as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for RelatedAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["rows"]);
+        write::put(to, &self.rows);
+        to.end();
+    }
+}
+
+/// The request of `context`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ContextRequest {
+    /// The session that is about to begin: it is not told of itself.
+    pub session: Option<String>,
+    /// Absent: the caller's; then no profile of a project is made.
+    pub project: Option<String>,
+    /// Field `agent` of the contract.
+    pub agent: Option<String>,
+    /// Tokens, a token being three UTF-16 units; absent: 2000.
+    pub budget: Option<u32>,
+    /// Leave out what came from tools or imports and reads like instructions; absent: it is marked.
+    pub strict: Option<bool>,
+}
+
+impl layout::Shape for ContextRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for ContextRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["session", "project", "agent", "budget", "strict"]);
+        let read = Self {
+            session: read::field(from),
+            project: read::field(from),
+            agent: read::field(from),
+            budget: read::field(from),
+            strict: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// One fenced record.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ContextBlock {
+    /// Its reference; empty for the profile.
+    pub id: String,
+    /// Field `tokens` of the contract.
+    pub tokens: u32,
+    /// It came from a tool or an import and reads like instructions.
+    pub suspicious: bool,
+}
+
+impl layout::Shape for ContextBlock {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for ContextBlock {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "tokens", "suspicious"]);
+        write::put(to, &self.id);
+        write::put(to, &self.tokens);
+        write::put(to, &self.suspicious);
+        to.end();
+    }
+}
+
+/// The answer of `context`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ContextAnswer {
+    /// Elements whose text cannot break out: markup and hidden characters are written out. Empty when
+    /// there is nothing to tell.
+    pub text: String,
+    /// Field `blocks` of the contract.
+    pub blocks: Vec<ContextBlock>,
+    /// Field `tokens` of the contract.
+    pub tokens: u32,
+    /// What did not fit.
+    pub left: Vec<String>,
+    /// What was left out as suspicious.
+    pub suspicious: Vec<String>,
+}
+
+impl layout::Shape for ContextAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<ContextBlock> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for ContextAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["text", "blocks", "tokens", "left", "suspicious"]);
+        write::put(to, &self.text);
+        write::put(to, &self.blocks);
+        write::put(to, &self.tokens);
+        write::put(to, &self.left);
+        write::put(to, &self.suspicious);
+        to.end();
+    }
+}
+
+/// A session and what stands out in it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ToldSession {
+    /// Field `session` of the contract.
+    pub session: Item,
+    /// Field `cwd` of the contract.
+    pub cwd: String,
+    /// Field `ended` of the contract.
+    pub ended: Option<u64>,
+    /// Field `observations` of the contract.
+    pub observations: u32,
+    /// What it came to; empty when nobody said so.
+    pub summary: String,
+    /// At most three, most important first.
+    pub highlights: Vec<String>,
+}
+
+impl layout::Shape for ToldSession {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Item as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for ToldSession {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
+            "session",
+            "cwd",
+            "ended",
+            "observations",
+            "summary",
+            "highlights",
+        ]);
+        write::put(to, &self.session);
+        write::put(to, &self.cwd);
+        write::put(to, &self.ended);
+        write::put(to, &self.observations);
+        write::put(to, &self.summary);
+        write::put(to, &self.highlights);
+        to.end();
+    }
+}
+
+/// The sessions that began on one local day.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ToldDay {
+    /// `YYYY-MM-DD`.
+    pub date: String,
+    /// Field `sessions` of the contract.
+    pub sessions: Vec<ToldSession>,
+}
+
+impl layout::Shape for ToldDay {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Vec<ToldSession> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for ToldDay {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["date", "sessions"]);
+        write::put(to, &self.date);
+        write::put(to, &self.sessions);
+        to.end();
+    }
+}
+
+/// The request of `recap`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RecapRequest {
+    /// `today`, `this week` (seven days) or `last N`; absent: the last ten sessions.
+    pub window: Option<String>,
+    /// Only sessions of this directory, one above or one below it; absent: all.
+    pub cwd: Option<String>,
+    /// Minutes east of UTC, for the days; absent: 0.
+    pub zone: Option<i32>,
+    /// Field `project` of the contract.
+    pub project: Option<String>,
+    /// Field `agent` of the contract.
+    pub agent: Option<String>,
+}
+
+impl layout::Shape for RecapRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<i32> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for RecapRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["window", "cwd", "zone", "project", "agent"]);
+        let read = Self {
+            window: read::field(from),
+            cwd: read::field(from),
+            zone: read::field(from),
+            project: read::field(from),
+            agent: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `recap`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RecapAnswer {
+    /// Newest first.
+    pub days: Vec<ToldDay>,
+    /// Field `sessions` of the contract.
+    pub sessions: u32,
+    /// Field `observations` of the contract.
+    pub observations: u32,
+}
+
+impl layout::Shape for RecapAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<ToldDay> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for RecapAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["days", "sessions", "observations"]);
+        write::put(to, &self.days);
+        write::put(to, &self.sessions);
+        write::put(to, &self.observations);
+        to.end();
+    }
+}
+
+/// The request of `handoff`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HandoffRequest {
+    /// Field `cwd` of the contract.
+    pub cwd: Option<String>,
+    /// Field `project` of the contract.
+    pub project: Option<String>,
+    /// Field `agent` of the contract.
+    pub agent: Option<String>,
+}
+
+impl layout::Shape for HandoffRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for HandoffRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["cwd", "project", "agent"]);
+        let read = Self {
+            cwd: read::field(from),
+            project: read::field(from),
+            agent: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `handoff`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HandoffAnswer {
+    /// Absent: there is no session.
+    pub session: Option<ToldSession>,
+    /// The last thing said in it that ends in a question.
+    pub question: Option<String>,
+    /// The last thing that happened.
+    pub last: Option<String>,
+}
+
+impl layout::Shape for HandoffAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<ToldSession> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for HandoffAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["session", "question", "last"]);
+        write::put(to, &self.session);
+        write::put(to, &self.question);
+        write::put(to, &self.last);
+        to.end();
+    }
+}
+
+/// The request of `session-history`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SessionHistoryRequest {
+    /// Field `cwd` of the contract.
+    pub cwd: Option<String>,
+    /// Field `project` of the contract.
+    pub project: Option<String>,
+    /// Field `agent` of the contract.
+    pub agent: Option<String>,
+    /// 1 to 200, clamped; absent: 20.
+    pub limit: Option<u32>,
+}
+
+impl layout::Shape for SessionHistoryRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for SessionHistoryRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["cwd", "project", "agent", "limit"]);
+        let read = Self {
+            cwd: read::field(from),
+            project: read::field(from),
+            agent: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `session-history`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SessionHistoryAnswer {
+    /// Newest first.
+    pub sessions: Vec<ToldSession>,
+}
+
+impl layout::Shape for SessionHistoryAnswer {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Vec<ToldSession> as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for SessionHistoryAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["sessions"]);
+        write::put(to, &self.sessions);
+        to.end();
+    }
+}
+
+/// What a sweep did to one record, or would do.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Swept {
+    /// Its reference.
+    pub id: String,
+    /// `forget`: it is gone. `retire`: it is no longer recalled and stays in the history.
+    pub action: String,
+    /// Field `reason` of the contract.
+    pub reason: String,
+}
+
+impl layout::Shape for Swept {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for Swept {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "action", "reason"]);
+        write::put(to, &self.id);
+        write::put(to, &self.action);
+        write::put(to, &self.reason);
+        to.end();
+    }
+}
+
+/// The request of `auto-forget`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AutoForgetRequest {
+    /// Decide the same and write nothing.
+    pub dry: Option<bool>,
+}
+
+impl layout::Shape for AutoForgetRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<bool> as layout::Shape>::LAYOUT]);
+}
+
+impl read::Read for AutoForgetRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["dry"]);
+        let read = Self {
+            dry: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `auto-forget`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AutoForgetAnswer {
+    /// Field `rows` of the contract.
+    pub rows: Vec<Swept>,
+}
+
+impl layout::Shape for AutoForgetAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Vec<Swept> as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for AutoForgetAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["rows"]);
+        write::put(to, &self.rows);
+        to.end();
+    }
+}
+
+/// The request of `evict`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EvictRequest {
+    /// Field `dry` of the contract.
+    pub dry: Option<bool>,
+}
+
+impl layout::Shape for EvictRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<bool> as layout::Shape>::LAYOUT]);
+}
+
+impl read::Read for EvictRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["dry"]);
+        let read = Self {
+            dry: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `evict`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EvictAnswer {
+    /// Field `rows` of the contract.
+    pub rows: Vec<Swept>,
+}
+
+impl layout::Shape for EvictAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Vec<Swept> as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for EvictAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["rows"]);
+        write::put(to, &self.rows);
+        to.end();
+    }
+}
+
+/// The request of `evict-faded`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EvictFadedRequest {
+    /// Retention scores below it go, 0 to 1; absent: 0.15.
+    pub threshold: Option<f64>,
+    /// At most so many, up to 1000; absent: 50.
+    pub limit: Option<u32>,
+    /// Field `dry` of the contract.
+    pub dry: Option<bool>,
+}
+
+impl layout::Shape for EvictFadedRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for EvictFadedRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["threshold", "limit", "dry"]);
+        let read = Self {
+            threshold: read::field(from),
+            limit: read::field(from),
+            dry: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `evict-faded`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EvictFadedAnswer {
+    /// Weakest first.
+    pub rows: Vec<Swept>,
+}
+
+impl layout::Shape for EvictFadedAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[<Vec<Swept> as layout::Shape>::LAYOUT]);
+}
+
+impl write::Write for EvictFadedAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["rows"]);
+        write::put(to, &self.rows);
+        to.end();
+    }
+}
+
 /// The request of `digest`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DigestRequest {

@@ -1,10 +1,18 @@
 //! Long-term memory: the interface `memory`.
 
+mod lessons;
+mod looking_back;
 mod records;
+mod search;
+mod serve;
+mod sessions;
+mod upkeep;
 
 use alloc::{string::String, vec::Vec};
 
-pub use self::records::*;
+pub use self::{
+    lessons::*, looking_back::*, records::*, search::*, serve::*, sessions::*, upkeep::*,
+};
 pub use super::r#gen::memory::*;
 use crate::{memory, model::Record, wire::Json};
 

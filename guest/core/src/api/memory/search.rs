@@ -1,0 +1,200 @@
+//! Searching and expanding.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{
+    super::Core, Detail, ExpandAnswer, ExpandRequest, FollowupsAnswer, FollowupsRequest, LessonRow,
+    SearchAnswer, SearchConflict, SearchRanking, SearchRequest, SearchRow, SessionGroup, item,
+    items,
+};
+use crate::{
+    Caller, Result,
+    host::Host,
+    memory::{
+        self,
+        digest::clip,
+        lessons::{Recalled, context},
+        scope::{Named, owner_of},
+        search::{EXPAND_MAX, Ranking, Row, Search},
+    },
+    store::Nothing,
+    text::space,
+};
+
+/// Longest text of a compact row, in UTF-16 units, its ellipsis not counted.
+const PREVIEW: usize = 240;
+/// UTF-16 units of a token.
+const TOKEN: usize = 3;
+
+/// Searches memories, observations and summaries.
+///
+/// # Errors
+/// As [`memory::search::search`].
+pub fn search<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: SearchRequest,
+) -> Result<SearchAnswer> {
+    let mut handle = core.open(caller, "memory.search")?;
+    let named = Named {
+        project: request.project.as_deref(),
+        agent: request.agent.as_deref(),
+        session: request.session.as_deref(),
+    };
+    let wish = Search {
+        query: request.query,
+        limit: request.limit,
+        offset: request.offset.unwrap_or(0),
+        kinds: request.kinds,
+        concepts: request.concepts,
+        since: request.since,
+        until: request.until,
+        channels: request.channels,
+        ranking: match request.ranking.unwrap_or_default() {
+            SearchRanking::Best => Ranking::Best,
+            SearchRanking::Documented => Ranking::Documented,
+        },
+        lessons: request.lessons.unwrap_or(true),
+    };
+    let found = memory::search::search(&mut handle, &named, &wish)?;
+    memory::search::follow(&mut handle, &caller.session, &wish.query, &found.rows);
+    let compact = request.detail == Some(Detail::Compact);
+    let all = found.rows.len();
+    let (rows, tokens) = within(
+        found.rows.iter().map(|hit| row(hit, compact)),
+        request.budget,
+    );
+    Ok(SearchAnswer {
+        truncated: rows.len() < all,
+        groups: groups(&found.rows[..rows.len()]),
+        rows,
+        lessons: found.lessons.iter().map(lesson_row).collect(),
+        conflicts: found
+            .conflicts
+            .into_iter()
+            .map(|conflict| SearchConflict {
+                preferred: conflict.preferred,
+                other: conflict.other,
+                apart: conflict.apart.into(),
+            })
+            .collect(),
+        suggestions: found.suggestions,
+        empty: found.nothing.map_or("", reason).into(),
+        tokens,
+    })
+}
+
+fn reason(nothing: Nothing) -> &'static str {
+    match nothing {
+        Nothing::Stored => "stored",
+        Nothing::Admitted => "admitted",
+        Nothing::Matching => "matching",
+        Nothing::Evident => "evident",
+    }
+}
+
+fn row(hit: &Row, compact: bool) -> SearchRow {
+    let mut shown = item(&hit.record);
+    if compact && space::units(&shown.content) > PREVIEW {
+        shown.content = clip(&shown.content, PREVIEW + 1);
+    }
+    SearchRow {
+        item: shown,
+        score: hit.score,
+        exact: hit.exact,
+        matched: hit.matched.clone(),
+    }
+}
+
+/// Rows up to a budget of tokens, and what they cost.
+fn within(rows: impl Iterator<Item = SearchRow>, budget: Option<u32>) -> (Vec<SearchRow>, u32) {
+    let (mut kept, mut spent) = (Vec::new(), 0_usize);
+    for row in rows {
+        let cost = cost(&row);
+        if budget.is_some_and(|budget| spent + cost > budget as usize) {
+            break;
+        }
+        spent += cost;
+        kept.push(row);
+    }
+    (kept, u32::try_from(spent).unwrap_or(u32::MAX))
+}
+
+/// Tokens of a row's texts, at least one.
+fn cost(row: &SearchRow) -> usize {
+    let item = &row.item;
+    let lists = item.concepts.iter().chain(&item.files);
+    let units = space::units(&item.title)
+        + space::units(&item.content)
+        + lists.map(|text| space::units(text)).sum::<usize>();
+    units.div_ceil(TOKEN).max(1)
+}
+
+/// References of the rows by session.
+fn groups(rows: &[Row]) -> Vec<SessionGroup> {
+    let mut groups: Vec<SessionGroup> = Vec::new();
+    for row in rows {
+        let session: String = row.record.scope.session.clone();
+        let reference = row.record.reference();
+        match groups.iter_mut().find(|group| group.session == session) {
+            Some(group) => group.ids.push(reference),
+            None => groups.push(SessionGroup {
+                session,
+                ids: Vec::from([reference]),
+            }),
+        }
+    }
+    groups
+}
+
+pub(super) fn lesson_row(hit: &Recalled) -> LessonRow {
+    LessonRow {
+        lesson: item(&hit.record),
+        context: context(&hit.record).into(),
+        score: hit.score,
+    }
+}
+
+/// Records by their ids.
+///
+/// # Errors
+/// As [`memory::search::expand`].
+pub fn expand<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: ExpandRequest,
+) -> Result<ExpandAnswer> {
+    let mut handle = core.open(caller, "memory.expand")?;
+    let named = Named {
+        agent: request.agent.as_deref(),
+        ..Named::default()
+    };
+    let records = memory::search::expand(&mut handle, &named, &request.ids)?;
+    Ok(ExpandAnswer {
+        items: items(&records),
+        truncated: request.ids.len() > EXPAND_MAX,
+    })
+}
+
+/// How many searches followed another one soon.
+///
+/// # Errors
+/// Those of opening the store.
+pub fn followups<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    _request: FollowupsRequest,
+) -> Result<FollowupsAnswer> {
+    let handle = core.open(caller, "memory.followups")?;
+    let counts = handle.store.searches.counts(&owner_of(caller));
+    let rate = if counts.searches == 0 {
+        0.0
+    } else {
+        counts.followups as f64 / counts.searches as f64
+    };
+    Ok(FollowupsAnswer {
+        searches: counts.searches,
+        followups: counts.followups,
+        rate,
+    })
+}

@@ -1,0 +1,484 @@
+//! Finding what was remembered and what happened: by the default ranking or by the documented one,
+//! with lessons beside it.
+
+use alloc::{
+    collections::BTreeMap,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    LESSON, MEMORY, OBSERVATION, SUMMARY,
+    lessons::{self, LessonQuery, Recalled},
+    look::lookup,
+    remember::keyword_tokens,
+    required,
+    scope::{Named, Reading, owner_of},
+    sessions::{FACTS, SUBTITLE},
+};
+use crate::{
+    Result,
+    caller::Channel,
+    host::Host,
+    index::recall::Ranked,
+    model::{Draft, Head, Record, State},
+    rank::{
+        diversify::{PER_SESSION, diversify},
+        fuse::{Stream, fuse},
+        jaccard::{NEAR, TokenSet},
+        keyword::{KeywordIndex, Observation, PrefixRule},
+        restate::{Difference, difference},
+    },
+    store::{Find, Handle, Nothing},
+    text::space,
+};
+
+/// Hits of a search that names no number.
+pub const LIMIT: u32 = 20;
+/// Most hits of a search.
+pub const LIMIT_MAX: u32 = 100;
+/// Most lessons beside them.
+pub const LESSONS_MAX: u32 = 10;
+/// Most ids that one call expands.
+pub const EXPAND_MAX: usize = 20;
+/// Weight of the keyword stream in the documented fusion.
+const KEYWORD_WEIGHT: f64 = 0.4;
+/// Depth to which the documented diversification reaches at least.
+const DEPTH: usize = 20;
+/// How many of the first hits are held against each other.
+const HELD: usize = 20;
+/// How many other terms an empty answer suggests.
+const SUGGESTED: usize = 3;
+/// How many of the newest records suggestions are drawn from.
+const DRAWN: usize = 2_000;
+
+/// How hits are ranked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ranking {
+    /// The default ranking of the store.
+    #[default]
+    Best,
+    /// agentmemory's: keyword ranking of 0.9.29, fused and diversified. Looks at every record.
+    Documented,
+}
+
+/// What is searched.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Search {
+    /// The question or the words.
+    pub query: String,
+    /// 1 to [`LIMIT_MAX`], clamped; absent: [`LIMIT`].
+    pub limit: Option<u32>,
+    /// Hits to pass over.
+    pub offset: u32,
+    /// Only these kinds.
+    pub kinds: Vec<String>,
+    /// Only records with all of these concepts.
+    pub concepts: Vec<String>,
+    /// Only records made at this instant or later.
+    pub since: Option<u64>,
+    /// Only records made before this instant.
+    pub until: Option<u64>,
+    /// Only through these channels.
+    pub channels: Vec<Channel>,
+    /// How they are ranked.
+    pub ranking: Ranking,
+    /// Lessons beside the hits.
+    pub lessons: bool,
+}
+
+/// One hit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The record.
+    pub record: Record,
+    /// Higher is better; what it means depends on the ranking.
+    pub score: f64,
+    /// What the default ranking made of it.
+    pub ranked: Option<Ranked>,
+    /// The query is its id, key or title.
+    pub exact: bool,
+    /// Terms of the query that it holds.
+    pub matched: Vec<String>,
+}
+
+/// Two hits that say nearly the same and differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The one to trust: the user's above the agent's above a tool's, then the newer.
+    pub preferred: String,
+    /// The other one.
+    pub other: String,
+    /// In what they differ.
+    pub apart: &'static str,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answer {
+    /// Best first.
+    pub rows: Vec<Row>,
+    /// Best first.
+    pub lessons: Vec<Recalled>,
+    /// Hits that contradict each other, perhaps.
+    pub conflicts: Vec<Conflict>,
+    /// Other terms that occur in what the caller may read, when nothing was found.
+    pub suggestions: Vec<String>,
+    /// Why nothing was found.
+    pub nothing: Option<Nothing>,
+}
+
+/// Searches memories, observations and summaries, and counts a use of each hit.
+///
+/// # Errors
+/// `invalid` for a blank query, and those of the scope.
+pub fn search<H: Host>(
+    handle: &mut Handle<'_, H>,
+    named: &Named<'_>,
+    wish: &Search,
+) -> Result<Answer> {
+    let (caller, now) = (handle.call.caller, handle.call.now);
+    let reading = Reading::of(handle.store.state(), caller, named)?;
+    required("query", &wish.query)?;
+    let limit = wish.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX);
+    let mut answer = match wish.ranking {
+        Ranking::Documented => Answer {
+            rows: documented(handle.store.state(), &reading, wish, limit as usize, now),
+            ..Answer::default()
+        },
+        Ranking::Best => best(handle, &reading, wish, limit as usize),
+    };
+    let state = handle.store.state();
+    if wish.lessons {
+        let query = LessonQuery {
+            query: wish.query.clone(),
+            limit: Some(limit.min(LESSONS_MAX)),
+            ..LessonQuery::default()
+        };
+        answer.lessons = lessons::recall(state, &reading, &query, now)?;
+    }
+    answer.conflicts = conflicts(&answer.rows);
+    if answer.rows.is_empty() {
+        answer.suggestions = suggestions(state, &reading, &wish.query, now);
+    }
+    for row in &answer.rows {
+        handle
+            .store
+            .note_use(&row.record.collection, &row.record.id, now);
+    }
+    for lesson in &answer.lessons {
+        handle.store.note_use(LESSON, &lesson.record.id, now);
+    }
+    Ok(answer)
+}
+
+fn best<H: Host>(
+    handle: &mut Handle<'_, H>,
+    reading: &Reading,
+    wish: &Search,
+    limit: usize,
+) -> Answer {
+    let find = Find {
+        text: wish.query.clone(),
+        reach: reading.reach.clone(),
+        collections: [MEMORY, OBSERVATION, SUMMARY].map(String::from).into(),
+        kinds: wish.kinds.clone(),
+        tags: wish.concepts.clone(),
+        since: wish.since,
+        until: wish.until,
+        channels: wish.channels.clone(),
+        limit,
+        offset: wish.offset as usize,
+        ..Find::default()
+    };
+    let found = handle.store.find(&find, handle.call.now);
+    let rows = found.hits.into_iter().map(|hit| Row {
+        record: hit.record,
+        score: hit.ranked.map_or(0.0, |ranked| ranked.score),
+        exact: hit.ranked.is_none(),
+        ranked: hit.ranked,
+        matched: hit.matched,
+    });
+    Answer {
+        rows: rows.collect(),
+        nothing: found.nothing,
+        ..Answer::default()
+    }
+}
+
+/// The documented search: the keyword ranking over all records of the owners in reach, its places
+/// fused into scores, diversified by session, then narrowed to what the call may see.
+fn documented(state: &State, reading: &Reading, wish: &Search, limit: usize, now: u64) -> Vec<Row> {
+    let records = everything(state, reading, now);
+    let index = KeywordIndex::new(records.iter().map(|record| tokens(&record.draft)));
+    let filter = reading.reach.resolve(state);
+    let narrowed = reading.reach.project.is_some()
+        || reading.reach.agent.is_some()
+        || reading.reach.session.is_some()
+        || wish.offset > 0
+        || !(wish.kinds.is_empty() && wish.concepts.is_empty() && wish.channels.is_empty())
+        || wish.since.is_some()
+        || wish.until.is_some();
+    // What the filters take away must not be missing at the end.
+    let fetched = if narrowed { records.len() } else { limit };
+    let hits = index.search(&wish.query, PrefixRule::Summed, fetched.saturating_mul(2));
+    let places: BTreeMap<&str, usize> = records
+        .iter()
+        .enumerate()
+        .map(|(at, record)| (record.id.as_str(), at))
+        .collect();
+    let ids: Vec<&str> = hits
+        .iter()
+        .map(|(doc, _)| records[*doc as usize].id.as_str())
+        .collect();
+    let fused = fuse(&[Stream {
+        ids,
+        weight: KEYWORD_WEIGHT,
+    }]);
+    let with_session: Vec<(&str, &str)> = fused
+        .iter()
+        .map(|(id, _)| (id.as_str(), session_of(&records[places[id.as_str()]])))
+        .collect();
+    let shown = diversify(&with_session, fetched.max(DEPTH), PER_SESSION);
+    shown
+        .into_iter()
+        .map(|at| (&fused[at].0, fused[at].1))
+        .map(|(id, score)| (&records[places[id.as_str()]], score))
+        .filter(|(record, _)| {
+            state
+                .head(record.slot)
+                .is_some_and(|head| filter.admits(head))
+                && passes(record, wish)
+        })
+        .skip(wish.offset as usize)
+        .take(limit)
+        .map(|(record, score)| Row {
+            record: record.clone(),
+            score,
+            ranked: None,
+            exact: false,
+            matched: Vec::new(),
+        })
+        .collect()
+}
+
+fn passes(record: &Record, wish: &Search) -> bool {
+    (wish.kinds.is_empty() || wish.kinds.contains(&record.kind))
+        && wish
+            .concepts
+            .iter()
+            .all(|concept| record.tags.contains(concept))
+        && (wish.channels.is_empty() || wish.channels.contains(&record.origin.channel))
+        && wish.since.is_none_or(|since| record.created >= since)
+        && wish.until.is_none_or(|until| record.created < until)
+}
+
+/// Memories and observations of the owners in reach, in the order in which they were written.
+fn everything(state: &State, reading: &Reading, now: u64) -> Vec<Record> {
+    let filter = reading.reach.resolve(state);
+    let there = |head: &Head| filter.admits_owner(head.owner) && !head.expired(now);
+    let mut slots: Vec<u32> = [MEMORY, OBSERVATION]
+        .into_iter()
+        .flat_map(|collection| state.live(collection))
+        .filter(|(_, head)| there(head))
+        .map(|(slot, _)| slot)
+        .collect();
+    slots.sort_unstable();
+    slots
+        .into_iter()
+        .filter_map(|slot| state.record(slot))
+        .collect()
+}
+
+/// What the documented keyword ranking counts of a record.
+fn tokens(draft: &Draft) -> Vec<String> {
+    if draft.collection == MEMORY {
+        return keyword_tokens(draft);
+    }
+    let field = |name: &str| draft.fields.get(name).map_or("", String::as_str);
+    let facts: Vec<String> = field(FACTS).lines().map(String::from).collect();
+    Observation {
+        title: &draft.title,
+        subtitle: field(SUBTITLE),
+        narrative: &draft.content,
+        facts: &facts,
+        concepts: &draft.tags,
+        files: &draft.files,
+        kind: &draft.kind,
+    }
+    .tokens()
+}
+
+/// The session under which the documented diversification counts a record.
+pub fn session_of(record: &Record) -> &str {
+    if record.collection == MEMORY {
+        MEMORY
+    } else {
+        &record.scope.session
+    }
+}
+
+/// Records by their ids, in the order given; what is not there or out of reach is left out.
+///
+/// # Errors
+/// Those of the scope.
+pub fn expand<H: Host>(
+    handle: &mut Handle<'_, H>,
+    named: &Named<'_>,
+    ids: &[String],
+) -> Result<Vec<Record>> {
+    let (caller, now) = (handle.call.caller, handle.call.now);
+    let state = handle.store.state();
+    let reading = Reading::of(state, caller, named)?;
+    let records: Vec<Record> = ids
+        .iter()
+        .take(EXPAND_MAX)
+        .filter_map(|id| lookup(state, &reading, id).ok())
+        .filter(|record| record.latest && (record.expires == 0 || record.expires > now))
+        .collect();
+    for record in &records {
+        handle.store.note_use(&record.collection, &record.id, now);
+    }
+    Ok(records)
+}
+
+/// Notes that a session searched and found something.
+pub fn follow<H: Host>(handle: &mut Handle<'_, H>, session: &str, query: &str, rows: &[Row]) {
+    if rows.is_empty() || space::trim(session).is_empty() {
+        return;
+    }
+    let state = handle.store.state();
+    let seconds: u64 = state
+        .setting_or_standard("memory.followup-seconds")
+        .parse()
+        .unwrap_or(30);
+    let window = seconds.max(1).saturating_mul(1_000);
+    let ids = rows.iter().map(|row| row.record.reference()).collect();
+    let owner = owner_of(handle.call.caller);
+    handle
+        .store
+        .searches
+        .note(&owner, session, query, ids, handle.call.now, window);
+}
+
+/// Hits that are near each other and differ in what carries meaning.
+fn conflicts(rows: &[Row]) -> Vec<Conflict> {
+    let memories: Vec<(&Record, TokenSet)> = rows
+        .iter()
+        .filter(|row| row.record.collection == MEMORY)
+        .take(HELD)
+        .map(|row| {
+            (
+                &row.record,
+                TokenSet::new(&row.record.content.to_lowercase()),
+            )
+        })
+        .collect();
+    let mut found = Vec::new();
+    for (at, (one, set)) in memories.iter().enumerate() {
+        for (other, others) in &memories[at + 1..] {
+            if set.similarity(others) <= NEAR {
+                continue;
+            }
+            let apart = difference(&one.content, &other.content);
+            if apart == Difference::Nothing {
+                continue;
+            }
+            let trusted = |record: &Record| {
+                (
+                    core::cmp::Reverse(trust(record.origin.channel)),
+                    record.updated,
+                )
+            };
+            let (preferred, other) = if trusted(one) >= trusted(other) {
+                (one, other)
+            } else {
+                (other, one)
+            };
+            found.push(Conflict {
+                preferred: preferred.id.to_string(),
+                other: other.id.to_string(),
+                apart: apart.word(),
+            });
+        }
+    }
+    found
+}
+
+/// How far a channel is trusted, 0 most.
+fn trust(channel: Channel) -> u8 {
+    match channel {
+        Channel::User => 0,
+        Channel::Agent => 1,
+        Channel::Shared => 2,
+        Channel::Tool => 3,
+        Channel::Import => 4,
+    }
+}
+
+/// Concepts and title words of the newest records in reach that look most like the query, or else
+/// are most frequent.
+fn suggestions(state: &State, reading: &Reading, query: &str, now: u64) -> Vec<String> {
+    let filter = reading.reach.resolve(state);
+    let asked: Vec<String> = words(query).collect();
+    let mut terms: BTreeMap<String, u32> = BTreeMap::new();
+    let newest = state
+        .live(MEMORY)
+        .rev()
+        .filter(|(_, head)| filter.admits(head) && !head.expired(now));
+    for (slot, _) in newest.take(DRAWN) {
+        let Some(record) = state.record(slot) else {
+            continue;
+        };
+        for term in record
+            .tags
+            .iter()
+            .map(|tag| tag.to_lowercase())
+            .chain(words(&record.title))
+        {
+            *terms.entry(term).or_default() += 1;
+        }
+    }
+    terms.retain(|term, _| !asked.contains(term));
+    let mut ranked: Vec<(usize, u32, String)> = terms
+        .into_iter()
+        .map(|(term, count)| {
+            (
+                asked
+                    .iter()
+                    .map(|word| shared_start(word, &term))
+                    .max()
+                    .unwrap_or(0),
+                count,
+                term,
+            )
+        })
+        .collect();
+    ranked.sort_by(|one, other| {
+        (other.0, other.1)
+            .cmp(&(one.0, one.1))
+            .then_with(|| one.2.cmp(&other.2))
+    });
+    ranked
+        .into_iter()
+        .take(SUGGESTED)
+        .map(|(_, _, term)| term)
+        .collect()
+}
+
+/// Lower-case words of more than three letters that are on no stop list.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '_')
+        .map(str::to_lowercase)
+        .filter(|word| word.chars().count() > 3 && !crate::text::analyse::is_stop(word))
+}
+
+/// Letters that two words share at their start; fewer than three count as none.
+fn shared_start(one: &str, other: &str) -> usize {
+    let shared = one
+        .chars()
+        .zip(other.chars())
+        .take_while(|(a, b)| a == b)
+        .count();
+    if shared >= 3 { shared } else { 0 }
+}

@@ -1,0 +1,393 @@
+//! Sweeps over the store: what expired, repeats itself, fades or grew old. Each decides inside one
+//! command, so that nothing saved meanwhile is touched; a dry run decides the same and writes nothing;
+//! every record that goes leaves a row in the audit.
+
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    MEMORY, OBSERVATION, SESSION, SUMMARY,
+    change::audit,
+    scope::{Named, Reading},
+};
+use crate::{
+    Error, Result,
+    host::Host,
+    model::{Change as Event, Record, State},
+    rank::{
+        jaccard::TokenSet,
+        restate::{Difference, difference},
+        retention::{Config, Item, score},
+    },
+    store::{Decision, Handle},
+};
+
+const DAY: u64 = 86_400_000;
+/// Memories that the search for repeats looks at, newest first.
+const REPEATS: usize = 1_000;
+/// Above this similarity two memories that share a concept repeat each other.
+const REPEATED: f64 = 0.9;
+/// Records that one sweep of fading memories takes at most, unless told otherwise.
+const FADED: u32 = 50;
+/// And at most in any case.
+const FADED_MAX: u32 = 1_000;
+
+/// Ages and limits of the sweeps; days.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Unimportant observations older than this go with [`auto_forget`].
+    pub trivial_days: u64,
+    /// And unimportant means up to this, of 10.
+    pub trivial_importance: f64,
+    /// Observations below this importance and older than `minor_days` go with [`evict`].
+    pub minor_importance: f64,
+    /// See `minor_importance`.
+    pub minor_days: u64,
+    /// Sessions without a summary older than this.
+    pub session_days: u64,
+    /// Replaced memories older than this.
+    pub replaced_days: u64,
+    /// Observations that one project keeps.
+    pub per_project: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            trivial_days: 180,
+            trivial_importance: 2.0,
+            minor_importance: 3.0,
+            minor_days: 90,
+            session_days: 30,
+            replaced_days: 90,
+            per_project: 10_000,
+        }
+    }
+}
+
+/// What a sweep did to one record, or would do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Swept {
+    /// Reference of the record.
+    pub reference: String,
+    /// `forget`: it is gone. `retire`: it is no longer recalled and stays in the history.
+    pub action: &'static str,
+    /// Why.
+    pub reason: String,
+}
+
+/// What a sweep is about to do.
+#[derive(Default)]
+struct Plan {
+    rows: Vec<Swept>,
+    changes: Vec<Event>,
+    known: BTreeSet<String>,
+}
+
+impl Plan {
+    fn forget(&mut self, record: &Record, reason: String) {
+        if self.known.insert(record.reference()) {
+            self.changes.push(Event::Forget {
+                collection: record.collection.clone(),
+                id: record.id.clone(),
+            });
+            self.note(record, "forget", reason);
+        }
+    }
+
+    fn retire(&mut self, record: &Record, word: &str, reason: String) {
+        if self.known.insert(record.reference()) {
+            self.changes.push(Event::Retire {
+                collection: record.collection.clone(),
+                id: record.id.clone(),
+                reason: word.to_string(),
+            });
+            self.note(record, "retire", reason);
+        }
+    }
+
+    fn note(&mut self, record: &Record, action: &'static str, reason: String) {
+        self.changes.push(audit(action, record, reason.clone()));
+        self.rows.push(Swept {
+            reference: record.reference(),
+            action,
+            reason,
+        });
+    }
+}
+
+fn sweep<H: Host>(
+    handle: &mut Handle<'_, H>,
+    dry: bool,
+    mut plan: impl FnMut(&State, &Reading, &mut Plan) -> Result<()>,
+) -> Result<Vec<Swept>> {
+    let caller = handle.call.caller;
+    let mut rows = Vec::new();
+    handle.store.commit(&handle.call, |state| {
+        let reading = Reading::of(state, caller, &Named::default())?;
+        let mut next = Plan::default();
+        plan(state, &reading, &mut next)?;
+        rows = next.rows;
+        let changes = if dry { Vec::new() } else { next.changes };
+        Ok(Decision {
+            changes,
+            ..Decision::default()
+        })
+    })?;
+    Ok(rows)
+}
+
+/// Latest records of a collection in reach, oldest first.
+fn live(state: &State, reading: &Reading, collection: &str) -> Vec<Record> {
+    let filter = reading.reach.resolve(state);
+    let admitted = state
+        .live(collection)
+        .filter(|(_, head)| filter.admits(head));
+    admitted
+        .filter_map(|(slot, _)| state.record(slot))
+        .collect()
+}
+
+fn age(record: &Record, now: u64) -> u64 {
+    now.saturating_sub(record.created) / DAY
+}
+
+/// Forgets what expired and old observations that hardly mattered; of memories that repeat each other
+/// the older one is retired.
+///
+/// # Errors
+/// Those of the scope and the store.
+pub fn auto_forget<H: Host>(
+    handle: &mut Handle<'_, H>,
+    limits: &Limits,
+    dry: bool,
+) -> Result<Vec<Swept>> {
+    let now = handle.call.now;
+    sweep(handle, dry, |state, reading, plan| {
+        for collection in [MEMORY, OBSERVATION] {
+            expired(state, reading, collection, now, plan);
+        }
+        repeats(state, reading, now, plan);
+        for record in live(state, reading, OBSERVATION) {
+            if age(&record, now) > limits.trivial_days
+                && record.importance <= limits.trivial_importance
+            {
+                plan.forget(
+                    &record,
+                    format!(
+                        "importance {} after {} days",
+                        record.importance,
+                        age(&record, now)
+                    ),
+                );
+            }
+        }
+        Ok(())
+    })
+}
+
+fn expired(state: &State, reading: &Reading, collection: &str, now: u64, plan: &mut Plan) {
+    for record in live(state, reading, collection) {
+        if record.expires != 0 && record.expires <= now {
+            plan.forget(&record, format!("expired at {}", record.expires));
+        }
+    }
+}
+
+/// Pairs of the newest memories that share a concept, are nearly equal and differ in nothing that
+/// carries meaning.
+fn repeats(state: &State, reading: &Reading, now: u64, plan: &mut Plan) {
+    let mut newest = live(state, reading, MEMORY);
+    newest.retain(|record| record.expires == 0 || record.expires > now);
+    newest.reverse();
+    newest.truncate(REPEATS);
+    let sets: Vec<TokenSet> = newest
+        .iter()
+        .map(|record| TokenSet::new(&record.content.to_lowercase()))
+        .collect();
+    let mut by_concept: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (at, record) in newest.iter().enumerate() {
+        for concept in &record.tags {
+            by_concept
+                .entry(concept.to_lowercase())
+                .or_default()
+                .push(at);
+        }
+    }
+    for places in by_concept.values() {
+        for (number, &newer) in places.iter().enumerate() {
+            for &older in &places[number + 1..] {
+                let (new, old) = (&newest[newer], &newest[older]);
+                let same_scope = new.scope == old.scope;
+                if same_scope
+                    && !plan.known.contains(&new.reference())
+                    && sets[newer].similarity(&sets[older]) > REPEATED
+                    && difference(&old.content, &new.content) == Difference::Nothing
+                {
+                    plan.retire(
+                        old,
+                        "superseded",
+                        format!("repeated by {}", new.reference()),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Retires memories whose retention score is below a threshold, weakest first.
+///
+/// # Errors
+/// `invalid` for a threshold outside 0 to 1.
+pub fn evict_faded<H: Host>(
+    handle: &mut Handle<'_, H>,
+    threshold: Option<f64>,
+    limit: Option<u32>,
+    dry: bool,
+) -> Result<Vec<Swept>> {
+    let config = Config::default();
+    let threshold = threshold.unwrap_or(config.cold);
+    if !(0.0..=1.0).contains(&threshold) {
+        return Err(Error::invalid(
+            "threshold",
+            format!("threshold is {threshold}, it must be 0 to 1"),
+        ));
+    }
+    let most = limit.unwrap_or(FADED).min(FADED_MAX) as usize;
+    let now = handle.call.now;
+    sweep(handle, dry, |state, reading, plan| {
+        let mut scored: Vec<(f64, Record)> = live(state, reading, MEMORY)
+            .into_iter()
+            .map(|record| (retention(&record, &config, now), record))
+            .filter(|(score, _)| *score < threshold)
+            .collect();
+        scored.sort_by(|one, other| {
+            one.0
+                .total_cmp(&other.0)
+                .then(one.1.slot.cmp(&other.1.slot))
+        });
+        for (score, record) in scored.iter().take(most) {
+            plan.retire(
+                record,
+                "evicted",
+                format!("retention {}", super::rounded(*score, 3)),
+            );
+        }
+        Ok(())
+    })
+}
+
+/// The retention score of a stored memory. Of its accesses only the last one has a date here.
+pub fn retention(record: &Record, config: &Config, now: u64) -> f64 {
+    let accesses: &[u64] = if record.used == 0 {
+        &[]
+    } else {
+        core::slice::from_ref(&record.used)
+    };
+    let item = Item {
+        kind: &record.kind,
+        confidence: None,
+        created: record.created,
+        uses: record.uses,
+        accesses,
+    };
+    score(&item, config, now).score
+}
+
+/// Forgets what grew old: sessions that nobody summed up, minor observations, those beyond a project's
+/// number, expired memories, and what was replaced long ago.
+///
+/// # Errors
+/// Those of the scope and the store.
+pub fn evict<H: Host>(
+    handle: &mut Handle<'_, H>,
+    limits: &Limits,
+    dry: bool,
+) -> Result<Vec<Swept>> {
+    let now = handle.call.now;
+    sweep(handle, dry, |state, reading, plan| {
+        for record in live(state, reading, SESSION) {
+            let silent = state
+                .get(SUMMARY, &record.id)
+                .is_none_or(|summary| !summary.latest);
+            if silent && age(&record, now) > limits.session_days && record.kind != "active" {
+                plan.forget(
+                    &record,
+                    format!("no summary after {} days", age(&record, now)),
+                );
+            }
+        }
+        let observations = live(state, reading, OBSERVATION);
+        for record in &observations {
+            if record.importance < limits.minor_importance && age(record, now) > limits.minor_days {
+                plan.forget(
+                    record,
+                    format!(
+                        "importance {} after {} days",
+                        record.importance,
+                        age(record, now)
+                    ),
+                );
+            }
+        }
+        crowded(&observations, limits.per_project, plan);
+        expired(state, reading, MEMORY, now, plan);
+        replaced(state, reading, now, limits.replaced_days, plan);
+        Ok(())
+    })
+}
+
+/// Of a project with too many observations the least important go, of equal ones the oldest.
+fn crowded(observations: &[Record], most: usize, plan: &mut Plan) {
+    let mut projects: BTreeMap<(&str, &str), Vec<&Record>> = BTreeMap::new();
+    for record in observations
+        .iter()
+        .filter(|record| !plan.known.contains(&record.reference()))
+    {
+        let key = (record.scope.owner.as_str(), record.scope.project.as_str());
+        projects.entry(key).or_default().push(record);
+    }
+    for rows in projects.values_mut() {
+        rows.sort_by(|one, other| {
+            one.importance
+                .total_cmp(&other.importance)
+                .then(one.slot.cmp(&other.slot))
+        });
+        let beyond = rows.len().saturating_sub(most);
+        for record in &rows[..beyond] {
+            plan.forget(record, format!("beyond {most} observations of the project"));
+        }
+    }
+}
+
+/// Memories that were replaced long ago.
+fn replaced(state: &State, reading: &Reading, now: u64, days: u64, plan: &mut Plan) {
+    let filter = reading.reach.resolve(state);
+    let Some(collection) = state.names().find(MEMORY) else {
+        return;
+    };
+    for slot in 0..state.slots() {
+        let old = state.head(slot).is_some_and(|head| {
+            head.collection == collection
+                && !head.latest
+                && !head.forgotten
+                && head.retired != 0
+                && now.saturating_sub(head.retired) / DAY > days
+                && filter.admits(head)
+        });
+        let Some(record) = old.then(|| state.record(slot)).flatten() else {
+            continue;
+        };
+        // Older versions of a record that is still there go with it, not before.
+        if state.find(MEMORY, &record.id) == Some(slot) {
+            plan.forget(
+                &record,
+                format!("{} {days} days ago or longer", record.reason),
+            );
+        }
+    }
+}
