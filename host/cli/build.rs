@@ -14,12 +14,19 @@ fn main() {
         );
         process::exit(1);
     }
-    println!("cargo::rustc-env=VADEMECUM_COMPONENT_FILE={}", path.display());
+    println!(
+        "cargo::rustc-env=VADEMECUM_COMPONENT_FILE={}",
+        path.display()
+    );
 }
 
 /// `target/component/vademecum.wasm`; the output folder lies four levels below the target folder.
 fn in_target_folder() -> PathBuf {
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    let target = out.ancestors().nth(4).map(PathBuf::from).unwrap_or_default();
+    let target = out
+        .ancestors()
+        .nth(4)
+        .map(PathBuf::from)
+        .unwrap_or_default();
     target.join("component").join("vademecum.wasm")
 }

@@ -10,7 +10,9 @@ fn store(door: &mut dyn Door, caller: &Caller, key: &str, value: &str) -> Value 
 }
 
 fn hash(door: &mut dyn Door, store: &str) -> String {
-    let status = door.call(&everybody(store), "admin.status", &json!({})).expect("status");
+    let status = door
+        .call(&everybody(store), "admin.status", &json!({}))
+        .expect("status");
     status["hash"].as_str().expect("a hash").to_string()
 }
 
@@ -19,16 +21,36 @@ fn promise_1_what_was_answered_is_there_after_a_crash_by_key_and_by_query() {
     let mut door = NativeDoor::default();
     let ada = owner("s", "ada");
     for number in 0..50 {
-        store(&mut door, &ada, &format!("key-{number}"), &format!("value number {number}"));
+        store(
+            &mut door,
+            &ada,
+            &format!("key-{number}"),
+            &format!("value number {number}"),
+        );
         door.reopen();
         let found = door
-            .call(&ada, "facts.recall", &json!({ "query": format!("number {number}") }))
+            .call(
+                &ada,
+                "facts.recall",
+                &json!({ "query": format!("number {number}") }),
+            )
             .expect("recalled");
-        let keys: Vec<&str> =
-            found["facts"].as_array().expect("rows").iter().filter_map(|f| f["key"].as_str()).collect();
+        let keys: Vec<&str> = found["facts"]
+            .as_array()
+            .expect("rows")
+            .iter()
+            .filter_map(|f| f["key"].as_str())
+            .collect();
         assert!(keys.contains(&format!("key-{number}").as_str()));
-        let got = door.call(&ada, "facts.get", &json!({ "key": format!("key-{number}") }));
-        assert_eq!(got.expect("got")["fact"]["value"], format!("value number {number}"));
+        let got = door.call(
+            &ada,
+            "facts.get",
+            &json!({ "key": format!("key-{number}") }),
+        );
+        assert_eq!(
+            got.expect("got")["fact"]["value"],
+            format!("value number {number}")
+        );
     }
 }
 
@@ -42,7 +64,9 @@ fn promise_2_two_handles_on_one_store_keep_both_sets_of_writes() {
         store(door, &ada, &format!("key-{number}"), "x");
     }
     for door in [&mut one, &mut two] {
-        let list = door.call(&ada, "facts.list", &json!({ "limit": 200 })).expect("listed");
+        let list = door
+            .call(&ada, "facts.list", &json!({ "limit": 200 }))
+            .expect("listed");
         assert_eq!(list["matched"], 40);
     }
     assert_eq!(hash(&mut one, "s"), hash(&mut two, "s"));
@@ -55,9 +79,13 @@ fn promise_4_a_failed_command_leaves_nothing_behind() {
     store(&mut door, &ada, "a", "x");
     let before = hash(&mut door, "s");
     let bad = json!({ "kind": "fact", "key": "b", "value": "x", "expected": 3 });
-    let error = door.call(&ada, "facts.store", &bad).expect_err("a conflict");
+    let error = door
+        .call(&ada, "facts.store", &bad)
+        .expect_err("a conflict");
     assert_eq!((error.code, error.version), (Code::Conflict, 0));
-    let error = door.call(&ada, "facts.update", &json!({ "key": "a" })).expect_err("nothing");
+    let error = door
+        .call(&ada, "facts.update", &json!({ "key": "a" }))
+        .expect_err("nothing");
     assert_eq!(error.code, Code::Invalid);
     assert_eq!(hash(&mut door, "s"), before);
 }
@@ -77,7 +105,9 @@ fn promise_5_one_bad_line_is_refused_and_the_counts_add_up() {
         r#"{"other":1}"#,
     ];
     let request = json!({ "lines": lines, "source": "notes.jsonl" });
-    let loaded = door.call(&everybody("s"), "admin.load", &request).expect("loaded");
+    let loaded = door
+        .call(&everybody("s"), "admin.load", &request)
+        .expect("loaded");
     let rejected: Vec<u64> = loaded["rejected"]
         .as_array()
         .expect("rows")
@@ -85,22 +115,38 @@ fn promise_5_one_bad_line_is_refused_and_the_counts_add_up() {
         .filter_map(|row| row["line"].as_u64())
         .collect();
     assert_eq!(rejected, [2, 4, 9]);
-    assert_eq!((loaded["loaded"].clone(), loaded["known"].clone()), (json!(4), json!(1)));
-    let again = door.call(&everybody("s"), "admin.load", &request).expect("loaded again");
-    assert_eq!((again["loaded"].clone(), again["known"].clone()), (json!(0), json!(5)));
+    assert_eq!(
+        (loaded["loaded"].clone(), loaded["known"].clone()),
+        (json!(4), json!(1))
+    );
+    let again = door
+        .call(&everybody("s"), "admin.load", &request)
+        .expect("loaded again");
+    assert_eq!(
+        (again["loaded"].clone(), again["known"].clone()),
+        (json!(0), json!(5))
+    );
 }
 
 #[test]
 fn promise_7_a_retry_after_a_lost_answer_does_not_double_it() {
     let mut door = NativeDoor::default();
-    let named = Caller { operation: "op-1".into(), ..owner("s", "ada") };
+    let named = Caller {
+        operation: "op-1".into(),
+        ..owner("s", "ada")
+    };
     let first = store(&mut door, &named, "a", "x");
     store(&mut door, &owner("s", "ada"), "a", "y");
     door.reopen();
     let again = store(&mut door, &named, "a", "x");
     assert_eq!(first["fact"]["id"], again["fact"]["id"]);
-    let now = door.call(&owner("s", "ada"), "facts.get", &json!({ "key": "a" })).expect("got");
-    assert_eq!(now["fact"]["value"], "y", "the retry must not undo what came after it");
+    let now = door
+        .call(&owner("s", "ada"), "facts.get", &json!({ "key": "a" }))
+        .expect("got");
+    assert_eq!(
+        now["fact"]["value"], "y",
+        "the retry must not undo what came after it"
+    );
     let asked = json!({ "operation": "op-1", "method": "facts.store" });
     let known = door.call(&named, "admin.operation", &asked).expect("asked");
     assert_eq!(known["committed"], true);
@@ -118,11 +164,15 @@ fn promise_8_every_swept_record_is_audited_and_the_dry_run_equals_the_real_one()
     let request = json!({ "kind": "fact", "key": "other", "value": "x", "confidence": 0.1 });
     door.call(&bo, "facts.store", &request).expect("stored");
     door.set_now(1_000_000_000_000 + 91 * 86_400_000);
-    let dry = door.call(&ada, "facts.decay", &json!({ "dry": true })).expect("dry");
+    let dry = door
+        .call(&ada, "facts.decay", &json!({ "dry": true }))
+        .expect("dry");
     let real = door.call(&ada, "facts.decay", &json!({})).expect("real");
     assert_eq!(dry, real);
     assert_eq!(real["keys"], json!(["a", "c"]));
-    let audit = door.call(&ada, "admin.audit", &json!({ "action": "pruned" })).expect("audit");
+    let audit = door
+        .call(&ada, "admin.audit", &json!({ "action": "pruned" }))
+        .expect("audit");
     assert_eq!(audit["rows"].as_array().expect("rows").len(), 2);
     let others = door.call(&bo, "facts.list", &json!({})).expect("listed");
     assert_eq!(others["matched"], 1);
@@ -133,19 +183,29 @@ fn a_dump_loads_back_to_the_same_hash() {
     let mut door = NativeDoor::default();
     let ada = owner("s", "ada");
     for number in 0..30 {
-        store(&mut door, &ada, &format!("key-{}", number % 20), &format!("value {number}"));
+        store(
+            &mut door,
+            &ada,
+            &format!("key-{}", number % 20),
+            &format!("value {number}"),
+        );
     }
-    door.call(&ada, "facts.forget", &json!({ "key": "key-3" })).expect("forgotten");
+    door.call(&ada, "facts.forget", &json!({ "key": "key-3" }))
+        .expect("forgotten");
     let mut after = Some(0);
     let mut lines: Vec<Value> = Vec::new();
     while let Some(from) = after {
         let request = json!({ "after": from, "limit": 7 });
-        let page = door.call(&everybody("s"), "admin.dump", &request).expect("dumped");
+        let page = door
+            .call(&everybody("s"), "admin.dump", &request)
+            .expect("dumped");
         lines.extend(page["lines"].as_array().expect("lines").clone());
         after = page["next"].as_u64();
     }
     let request = json!({ "lines": lines });
-    let loaded = door.call(&everybody("t"), "admin.load", &request).expect("loaded");
+    let loaded = door
+        .call(&everybody("t"), "admin.load", &request)
+        .expect("loaded");
     assert_eq!(loaded["rejected"], json!([]));
     assert_eq!(hash(&mut door, "s"), hash(&mut door, "t"));
 }
@@ -155,14 +215,37 @@ fn promise_15_compaction_and_reopening_change_nothing() {
     let mut door = NativeDoor::default();
     let ada = owner("s", "ada");
     for number in 0..300 {
-        store(&mut door, &ada, &format!("key-{}", number % 200), &format!("value {number}"));
+        store(
+            &mut door,
+            &ada,
+            &format!("key-{}", number % 200),
+            &format!("value {number}"),
+        );
     }
-    let before = (hash(&mut door, "s"), door.call(&ada, "facts.list", &json!({})));
-    door.call(&everybody("s"), "admin.compact", &json!({})).expect("compacted");
-    assert_eq!(before, (hash(&mut door, "s"), door.call(&ada, "facts.list", &json!({}))));
+    let before = (
+        hash(&mut door, "s"),
+        door.call(&ada, "facts.list", &json!({})),
+    );
+    door.call(&everybody("s"), "admin.compact", &json!({}))
+        .expect("compacted");
+    assert_eq!(
+        before,
+        (
+            hash(&mut door, "s"),
+            door.call(&ada, "facts.list", &json!({}))
+        )
+    );
     door.reopen();
-    assert_eq!(before, (hash(&mut door, "s"), door.call(&ada, "facts.list", &json!({}))));
-    let verified = door.call(&everybody("s"), "admin.verify", &json!({})).expect("verified");
+    assert_eq!(
+        before,
+        (
+            hash(&mut door, "s"),
+            door.call(&ada, "facts.list", &json!({}))
+        )
+    );
+    let verified = door
+        .call(&everybody("s"), "admin.verify", &json!({}))
+        .expect("verified");
     assert_eq!(verified["ok"], true, "{verified}");
 }
 
@@ -177,7 +260,9 @@ fn promise_23_after_a_purge_no_stored_byte_holds_the_text() {
     let stored = |door: &NativeDoor| {
         let values = door.script().store("s").values();
         let found = values.borrow().values().any(|value| {
-            value.windows(secret.len()).any(|window| window == secret.as_bytes())
+            value
+                .windows(secret.len())
+                .any(|window| window == secret.as_bytes())
         });
         found
     };
@@ -186,9 +271,14 @@ fn promise_23_after_a_purge_no_stored_byte_holds_the_text() {
     assert_eq!(gone.expect("forgotten")["purged"], "physical");
     assert!(!stored(&door));
     door.reopen();
-    let missing = door.call(&ada, "facts.history", &json!({ "key": "a" })).expect_err("gone");
+    let missing = door
+        .call(&ada, "facts.history", &json!({ "key": "a" }))
+        .expect_err("gone");
     assert_eq!(missing.code, Code::Missing);
-    assert_eq!(door.call(&ada, "facts.list", &json!({})).expect("listed")["matched"], 1);
+    assert_eq!(
+        door.call(&ada, "facts.list", &json!({})).expect("listed")["matched"],
+        1
+    );
 }
 
 #[test]
@@ -200,9 +290,12 @@ fn promise_25_a_secret_is_redacted_and_never_echoed() {
     assert!(!answer.to_string().contains(&token));
     assert_ne!(answer["redacted"], json!([]));
     let refuse = json!({ "name": "redaction", "value": "refuse" });
-    door.call(&everybody("s"), "admin.configure", &refuse).expect("configured");
+    door.call(&everybody("s"), "admin.configure", &refuse)
+        .expect("configured");
     let request = json!({ "kind": "fact", "key": "b", "value": format!("token {token}") });
-    let error = door.call(&ada, "facts.store", &request).expect_err("refused");
+    let error = door
+        .call(&ada, "facts.store", &request)
+        .expect_err("refused");
     assert_eq!(error.code, Code::Denied);
     assert!(!format!("{error:?}").contains(&token));
 }

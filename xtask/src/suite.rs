@@ -70,10 +70,7 @@ pub(crate) fn test(root: &Path) -> Result<bool> {
     suite.check("licences", || deny(root));
     suite.counted(
         "tests",
-        Ok(cargo(
-            root,
-            &["test", "--release", "--no-fail-fast"],
-        )),
+        Ok(cargo(root, &["test", "--release", "--no-fail-fast"])),
     );
     for folder in ["tests/vectors", "../shared/vectors"] {
         suite.vectors(folder);

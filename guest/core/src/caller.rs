@@ -43,9 +43,15 @@ impl Channel {
 
     /// The channel of a name.
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::User, Self::Agent, Self::Tool, Self::Import, Self::Shared]
-            .into_iter()
-            .find(|channel| channel.as_str() == name)
+        [
+            Self::User,
+            Self::Agent,
+            Self::Tool,
+            Self::Import,
+            Self::Shared,
+        ]
+        .into_iter()
+        .find(|channel| channel.as_str() == name)
     }
 }
 

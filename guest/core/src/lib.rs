@@ -31,8 +31,8 @@ pub mod model;
 pub mod rank;
 pub mod session;
 pub mod skills;
-pub mod text;
 pub mod store;
+pub mod text;
 pub mod wire;
 pub mod working;
 

@@ -41,7 +41,13 @@ pub(crate) struct Global {
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Whose records: 1 to 40 of a-z, 0-9, _ and -.
-    #[arg(long, global = true, env = "VADEMECUM_OWNER", default_value = "me", value_name = "NAME")]
+    #[arg(
+        long,
+        global = true,
+        env = "VADEMECUM_OWNER",
+        default_value = "me",
+        value_name = "NAME"
+    )]
     pub(crate) owner: String,
     /// Which project the records belong to.
     #[arg(long, global = true, env = "VADEMECUM_PROJECT", value_name = "NAME")]
@@ -63,7 +69,9 @@ pub(crate) struct Global {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Store a fact under a key, or replace the one that is there.
-    #[command(after_help = "Example: vademecum store deploy-day 'Never deploy on Friday' --kind lesson")]
+    #[command(
+        after_help = "Example: vademecum store deploy-day 'Never deploy on Friday' --kind lesson"
+    )]
     Store {
         /// Its key: 1 to 120 characters.
         key: String,
@@ -113,7 +121,9 @@ pub(crate) enum Command {
         key: String,
     },
     /// Change parts of a fact; the rest stays.
-    #[command(after_help = "Example: vademecum update user-tz --value 'Moved to Porto' --expected 1")]
+    #[command(
+        after_help = "Example: vademecum update user-tz --value 'Moved to Porto' --expected 1"
+    )]
     Update {
         /// Its key.
         key: String,
@@ -212,8 +222,10 @@ pub(crate) enum Command {
     /// Show all limits.
     Limits,
     /// Call any method with a JSON request.
-    #[command(after_help = "Example: vademecum call facts.get '{\"key\":\"user-tz\"}'\n\
-        Without a method: lists all of them.")]
+    #[command(
+        after_help = "Example: vademecum call facts.get '{\"key\":\"user-tz\"}'\n\
+        Without a method: lists all of them."
+    )]
     Call {
         /// interface.function, such as facts.recall.
         method: Option<String>,

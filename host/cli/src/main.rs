@@ -13,7 +13,8 @@ use tracing_subscriber::EnvFilter;
 
 fn main() -> ExitCode {
     let cli = args::Cli::parse();
-    let filter = EnvFilter::try_from_env("VADEMECUM_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    let filter =
+        EnvFilter::try_from_env("VADEMECUM_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

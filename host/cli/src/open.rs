@@ -37,13 +37,17 @@ impl Session {
             Some(path) => path.clone(),
             None => default_path()?,
         };
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        if let Some(folder) = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+        {
             std::fs::create_dir_all(folder)
                 .map_err(|error| Failure::Io(format!("cannot make {}", folder.display()), error))?;
         }
         let store: Arc<dyn Store> = Kind::of(&path).open(&path)?;
         let engine = Engine::new(&EngineOptions::default())?;
-        let cache = ProjectDirs::from("", "", "vademecum").map(|dirs| dirs.cache_dir().to_path_buf());
+        let cache =
+            ProjectDirs::from("", "", "vademecum").map(|dirs| dirs.cache_dir().to_path_buf());
         let program = Program::load(&engine, COMPONENT, cache.as_deref())?;
         let host = host(global, cache.as_deref());
         let stores = HashMap::from([(STORE.to_string(), store)]);
@@ -59,7 +63,12 @@ impl Session {
             session: text(&global.session),
         };
         let owner = global.owner.clone();
-        Ok(Self { pool: Pool::new(program, host, Arc::new(stores), 1), path, owner, caller })
+        Ok(Self {
+            pool: Pool::new(program, host, Arc::new(stores), 1),
+            path,
+            owner,
+            caller,
+        })
     }
 
     /// Calls a method as a person who reaches every owner.
@@ -69,7 +78,10 @@ impl Session {
 
     /// Calls a method as the owner of the command line, and no further.
     pub(crate) fn call_as_owner(&self, method: &str, request: &Value) -> Result<Value, Failure> {
-        let caller = Caller { owner: self.owner.clone(), ..self.caller.clone() };
+        let caller = Caller {
+            owner: self.owner.clone(),
+            ..self.caller.clone()
+        };
         self.call_as(&caller, method, &request.to_string())
     }
 
@@ -123,7 +135,9 @@ fn host(_global: &Global, _cache: Option<&Path>) -> Host {
 fn default_path() -> Result<PathBuf, Failure> {
     ProjectDirs::from("", "", "vademecum")
         .map(|dirs| dirs.data_dir().join("memory.sqlite"))
-        .ok_or_else(|| Failure::Usage("no home folder is known: name the store with --store".into()))
+        .ok_or_else(|| {
+            Failure::Usage("no home folder is known: name the store with --store".into())
+        })
 }
 
 fn whoami() -> String {

@@ -8,7 +8,10 @@ const CELL_MAX: usize = 200;
 
 /// Prints JSON, indented.
 pub(crate) fn json(value: &Value) {
-    anstream::println!("{}", serde_json::to_string_pretty(value).unwrap_or_default());
+    anstream::println!(
+        "{}",
+        serde_json::to_string_pretty(value).unwrap_or_default()
+    );
 }
 
 /// Prints one line.
@@ -71,7 +74,12 @@ pub(crate) fn time(milliseconds: u64) -> String {
     let seconds = milliseconds / 1_000;
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
     let (year, month, day) = civil(days);
-    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}:{:02}Z", rest / 3_600, rest / 60 % 60, rest % 60)
+    format!(
+        "{year:04}-{month:02}-{day:02} {:02}:{:02}:{:02}Z",
+        rest / 3_600,
+        rest / 60 % 60,
+        rest % 60
+    )
 }
 
 /// The date of a day since 1970 (Howard Hinnant's algorithm for the Gregorian calendar).
@@ -83,7 +91,11 @@ fn civil(days: u64) -> (u64, u64, u64) {
     let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
     let shifted_month = (5 * of_year + 2) / 153;
     let day = of_year - (153 * shifted_month + 2) / 5 + 1;
-    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
+    let month = if shifted_month < 10 {
+        shifted_month + 3
+    } else {
+        shifted_month - 9
+    };
     (year_of_era + era * 400 + u64::from(month <= 2), month, day)
 }
 

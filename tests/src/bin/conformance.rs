@@ -23,8 +23,10 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let mut doors: Vec<Box<dyn Door>> =
-        vec![Box::new(NativeDoor::default()), Box::new(ComponentDoor::default())];
+    let mut doors: Vec<Box<dyn Door>> = vec![
+        Box::new(NativeDoor::default()),
+        Box::new(ComponentDoor::default()),
+    ];
     let mut total = Report::default();
     for door in &mut doors {
         for path in &paths {
@@ -43,5 +45,9 @@ fn main() -> ExitCode {
         }
     }
     println!("{} passed, {} failed", total.passed, total.failed);
-    if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if total.failed == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }

@@ -44,7 +44,10 @@ pub fn status<H: Host>(
         collections: state
             .counts()
             .into_iter()
-            .map(|(collection, records)| CollectionCount { collection, records })
+            .map(|(collection, records)| CollectionCount {
+                collection,
+                records,
+            })
             .collect(),
         linearizable: traits.linearizable,
         durable: traits.durable,
@@ -71,7 +74,10 @@ pub fn verify<H: Host>(
     let mut findings: Vec<Finding> = verified
         .problems
         .into_iter()
-        .map(|problem| Finding { place: problem.place, message: problem.message })
+        .map(|problem| Finding {
+            place: problem.place,
+            message: problem.message,
+        })
         .collect();
     findings.extend(
         handle
@@ -79,9 +85,16 @@ pub fn verify<H: Host>(
             .image()
             .check()
             .into_iter()
-            .map(|message| Finding { place: "index".into(), message }),
+            .map(|message| Finding {
+                place: "index".into(),
+                message,
+            }),
     );
-    Ok(VerifyAnswer { ok: findings.is_empty(), checked: verified.records + verified.parts, findings })
+    Ok(VerifyAnswer {
+        ok: findings.is_empty(),
+        checked: verified.records + verified.parts,
+        findings,
+    })
 }
 
 /// Writes a snapshot and removes what it makes unnecessary.
@@ -97,7 +110,10 @@ pub fn compact<H: Host>(
     handle.store.flush(&handle.call)?;
     handle.store.compact()?;
     let sizes = handle.store.journal().sizes();
-    Ok(CompactAnswer { sequence: sizes.sequence, snapshot: sizes.snapshot })
+    Ok(CompactAnswer {
+        sequence: sizes.sequence,
+        snapshot: sizes.snapshot,
+    })
 }
 
 /// Writes uses that no record counts yet.
@@ -110,7 +126,9 @@ pub fn flush<H: Host>(
     _request: FlushRequest,
 ) -> Result<FlushAnswer> {
     let handle = core.open(caller, "admin.flush")?;
-    Ok(FlushAnswer { touched: handle.store.flush(&handle.call)? })
+    Ok(FlushAnswer {
+        touched: handle.store.flush(&handle.call)?,
+    })
 }
 
 /// Streams the store as JSON lines, page by page.
@@ -130,7 +148,10 @@ pub fn dump<H: Host>(
         request.after.unwrap_or(0),
         request.limit.unwrap_or(LINES).clamp(1, LINES_MAX),
     )?;
-    Ok(DumpAnswer { lines: page.lines, next: page.next })
+    Ok(DumpAnswer {
+        lines: page.lines,
+        next: page.next,
+    })
 }
 
 /// Takes in JSON lines.
@@ -148,8 +169,12 @@ pub fn load<H: Host>(
     }
     let mut handle = core.open(caller, "admin.load")?;
     let source = request.source.unwrap_or_default();
-    let loaded =
-        store::load(&mut handle, &request.lines, request.first.unwrap_or(1), &source)?;
+    let loaded = store::load(
+        &mut handle,
+        &request.lines,
+        request.first.unwrap_or(1),
+        &source,
+    )?;
     Ok(LoadAnswer {
         loaded: loaded.loaded,
         known: loaded.known,
@@ -175,7 +200,9 @@ pub fn limits<H: Host>(
         value,
         unit: unit.into(),
     };
-    let working = working::LIMITS.iter().map(|(name, value, unit)| row(name, *value, unit));
+    let working = working::LIMITS
+        .iter()
+        .map(|(name, value, unit)| row(name, *value, unit));
     Ok(LimitsAnswer {
         limits: [
             row("store.name", STORE_NAME_MAX as u64, "bytes"),
@@ -221,7 +248,10 @@ pub fn configure<H: Host>(
             return Ok(Decision::default());
         }
         let changes = alloc::vec![
-            Change::Set { name: setting.name.into(), value: value.clone() },
+            Change::Set {
+                name: setting.name.into(),
+                value: value.clone()
+            },
             Change::Audit {
                 action: "configure".into(),
                 subject: setting.name.into(),
@@ -229,9 +259,14 @@ pub fn configure<H: Host>(
                 owner: caller.owner.clone(),
             },
         ];
-        Ok(Decision { changes, ..Decision::default() })
+        Ok(Decision {
+            changes,
+            ..Decision::default()
+        })
     })?;
-    Ok(ConfigureAnswer { setting: setting_row(setting, handle.store.state()) })
+    Ok(ConfigureAnswer {
+        setting: setting_row(setting, handle.store.state()),
+    })
 }
 
 /// All settings.
@@ -246,7 +281,10 @@ pub fn settings<H: Host>(
     let handle = core.open(caller, "admin.settings")?;
     let state = handle.store.state();
     Ok(SettingsAnswer {
-        settings: SETTINGS.iter().map(|setting| setting_row(setting, state)).collect(),
+        settings: SETTINGS
+            .iter()
+            .map(|setting| setting_row(setting, state))
+            .collect(),
     })
 }
 
@@ -274,9 +312,23 @@ pub fn audit<H: Host>(
     let (_, rows) = handle.store.state().audit();
     let rows = rows
         .rev()
-        .filter(|row| owners.as_ref().is_none_or(|owners| owners.contains(&row.owner)))
-        .filter(|row| request.owner.as_ref().is_none_or(|owner| *owner == row.owner))
-        .filter(|row| request.action.as_ref().is_none_or(|action| *action == row.action))
+        .filter(|row| {
+            owners
+                .as_ref()
+                .is_none_or(|owners| owners.contains(&row.owner))
+        })
+        .filter(|row| {
+            request
+                .owner
+                .as_ref()
+                .is_none_or(|owner| *owner == row.owner)
+        })
+        .filter(|row| {
+            request
+                .action
+                .as_ref()
+                .is_none_or(|action| *action == row.action)
+        })
         .take(limit as usize)
         .map(|row| AuditRow {
             at: row.at,
@@ -305,12 +357,21 @@ pub fn operation<H: Host>(
         let message = format!("method {:?} is unknown", request.method);
         return Err(Error::new(Code::Unsupported, message).about("method"));
     }
-    let asked = Caller { operation: request.operation, ..caller.clone() };
+    let asked = Caller {
+        operation: request.operation,
+        ..caller.clone()
+    };
     let handle = core.open(caller, "admin.operation")?;
-    let call = store::Call { caller: &asked, method: &request.method, ..handle.call };
+    let call = store::Call {
+        caller: &asked,
+        method: &request.method,
+        ..handle.call
+    };
     let outcome = handle.store.state().outcome(&call.operation());
     Ok(OperationAnswer {
         committed: outcome.is_some(),
-        ids: outcome.map(|outcome| outcome.ids.clone()).unwrap_or_default(),
+        ids: outcome
+            .map(|outcome| outcome.ids.clone())
+            .unwrap_or_default(),
     })
 }

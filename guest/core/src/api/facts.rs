@@ -2,8 +2,8 @@
 
 use alloc::{string::String, vec::Vec};
 
-pub use super::r#gen::facts::*;
 use super::Core;
+pub use super::r#gen::facts::*;
 use crate::{Caller, Error, Result, facts, host::Host, model::Record, store::Handle, wire::Json};
 
 fn row(fact: &facts::Fact) -> Fact {
@@ -49,7 +49,11 @@ pub fn store<H: Host>(
         request.confidence,
         request.expected,
     )?;
-    Ok(StoreAnswer { version: fact.version, fact: row(&fact), redacted })
+    Ok(StoreAnswer {
+        version: fact.version,
+        fact: row(&fact),
+        redacted,
+    })
 }
 
 /// Finds facts whose key or value hold every word of the query.
@@ -65,7 +69,11 @@ pub fn recall<H: Host>(
     let query = request.query.unwrap_or_default();
     let limit = request.limit.unwrap_or(20).clamp(1, facts::RECALL_MAX);
     let (facts, matched) = rows(&handle, &owner, &query, request.kind.as_deref(), limit)?;
-    Ok(RecallAnswer { owner: owner.as_str().into(), facts, matched })
+    Ok(RecallAnswer {
+        owner: owner.as_str().into(),
+        facts,
+        matched,
+    })
 }
 
 fn rows<H: Host>(
@@ -88,7 +96,10 @@ fn rows<H: Host>(
 pub fn get<H: Host>(core: &mut Core<H>, caller: &Caller, request: GetRequest) -> Result<GetAnswer> {
     let (handle, owner) = admit(core, caller, "facts.get", request.owner.as_deref())?;
     let fact = facts::get(handle.store.state(), &owner, &request.key)?;
-    Ok(GetAnswer { version: fact.version, fact: row(&fact) })
+    Ok(GetAnswer {
+        version: fact.version,
+        fact: row(&fact),
+    })
 }
 
 /// Changes parts of a fact.
@@ -108,7 +119,11 @@ pub fn update<H: Host>(
     };
     let (fact, redacted) =
         facts::update(&mut handle, &owner, &request.key, &patch, request.expected)?;
-    Ok(UpdateAnswer { version: fact.version, fact: row(&fact), redacted })
+    Ok(UpdateAnswer {
+        version: fact.version,
+        fact: row(&fact),
+        redacted,
+    })
 }
 
 /// Forgets a fact and all its versions.
@@ -138,7 +153,11 @@ pub fn list<H: Host>(
     let (handle, owner) = admit(core, caller, "facts.list", request.owner.as_deref())?;
     let limit = request.limit.unwrap_or(50).clamp(1, facts::LIST_MAX);
     let (facts, matched) = rows(&handle, &owner, "", request.kind.as_deref(), limit)?;
-    Ok(ListAnswer { owner: owner.as_str().into(), facts, matched })
+    Ok(ListAnswer {
+        owner: owner.as_str().into(),
+        facts,
+        matched,
+    })
 }
 
 /// Forgets facts that are both old and doubtful.
@@ -158,7 +177,10 @@ pub fn decay<H: Host>(
         request.below.unwrap_or(facts::DECAY_BELOW),
         request.dry.unwrap_or(false),
     )?;
-    Ok(DecayAnswer { pruned: u32::try_from(keys.len()).unwrap_or(u32::MAX), keys })
+    Ok(DecayAnswer {
+        pruned: u32::try_from(keys.len()).unwrap_or(u32::MAX),
+        keys,
+    })
 }
 
 /// All versions of a fact that are still kept.
@@ -172,8 +194,14 @@ pub fn history<H: Host>(
 ) -> Result<HistoryAnswer> {
     let (handle, owner) = admit(core, caller, "facts.history", request.owner.as_deref())?;
     let records = facts::history(handle.store.state(), &owner, &request.key)?;
-    let id = records.first().and_then(|record| record.id.parse().ok()).unwrap_or(0);
-    Ok(HistoryAnswer { id, versions: records.iter().map(version).collect() })
+    let id = records
+        .first()
+        .and_then(|record| record.id.parse().ok())
+        .unwrap_or(0);
+    Ok(HistoryAnswer {
+        id,
+        versions: records.iter().map(version).collect(),
+    })
 }
 
 fn version(record: &Record) -> FactVersion {
@@ -202,5 +230,8 @@ pub fn serve<H: Host>(
     let reply = facts::serve(&mut handle, &request.verb, &request.body.0)?;
     let text: String = serde_json::to_string(&reply.body)
         .map_err(|error| Error::new(crate::Code::Internal, alloc::format!("{error}")))?;
-    Ok(ServeAnswer { status: reply.status, reply: Json(text) })
+    Ok(ServeAnswer {
+        status: reply.status,
+        reply: Json(text),
+    })
 }

@@ -37,7 +37,10 @@ pub struct Core<H: Host> {
 impl<H: Host> Core<H> {
     /// A core over a host, with no store open.
     pub fn new(host: H) -> Self {
-        Self { host, stores: BTreeMap::new() }
+        Self {
+            host,
+            stores: BTreeMap::new(),
+        }
     }
 
     /// The host.
@@ -55,7 +58,10 @@ impl<H: Host> Core<H> {
         if name.is_empty() || name.len() > STORE_NAME_MAX {
             return Err(Error::invalid(
                 "store",
-                format!("a store name has 1 to {STORE_NAME_MAX} bytes, this one has {}", name.len()),
+                format!(
+                    "a store name has 1 to {STORE_NAME_MAX} bytes, this one has {}",
+                    name.len()
+                ),
             ));
         }
         let now = self.host.now();
@@ -83,8 +89,17 @@ impl<H: Host> Core<H> {
         let Some(store) = self.stores.get_mut(name) else {
             return Err(Error::new(Code::Internal, "an open store went missing"));
         };
-        let call = Call { caller, method, now, nonce };
-        Ok(Handle { host: &self.host, store, call })
+        let call = Call {
+            caller,
+            method,
+            now,
+            nonce,
+        };
+        Ok(Handle {
+            host: &self.host,
+            store,
+            call,
+        })
     }
 
     /// Closes a store: the next call opens it anew from its bytes.

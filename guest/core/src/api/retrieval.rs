@@ -2,8 +2,8 @@
 
 use alloc::{string::String, vec::Vec};
 
-pub use super::r#gen::retrieval::*;
 use super::Core;
+pub use super::r#gen::retrieval::*;
 use crate::{
     Caller, Error, Result,
     host::Host,
@@ -38,14 +38,20 @@ pub fn recall<H: Host>(
     let find = find(caller, request)?;
     let found = handle.store.find(&find, handle.call.now);
     for hit in &found.hits {
-        handle.store.note_use(&hit.record.collection, &hit.record.id, handle.call.now);
+        handle
+            .store
+            .note_use(&hit.record.collection, &hit.record.id, handle.call.now);
     }
     let mut degraded = Vec::new();
     if !handle.host.provider().embeds {
         degraded.push(String::from("embedder"));
     }
     Ok(RecallAnswer {
-        hits: found.hits.into_iter().map(|hit| row(hit, explain)).collect(),
+        hits: found
+            .hits
+            .into_iter()
+            .map(|hit| row(hit, explain))
+            .collect(),
         nothing: found.nothing.map(|nothing| String::from(reason(nothing))),
         degraded,
     })

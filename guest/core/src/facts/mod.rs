@@ -129,9 +129,15 @@ pub fn admit<H: Host>(
 }
 
 fn rate_of(state: &State, standard: Option<(u64, u64)>) -> Option<(u64, u64)> {
-    let number = |name: &str| state.setting(name).and_then(|text| text.parse::<u64>().ok());
+    let number = |name: &str| {
+        state
+            .setting(name)
+            .and_then(|text| text.parse::<u64>().ok())
+    };
     let calls = number("facts.rate-calls").or(standard.map(|rate| rate.0))?;
-    let seconds = number("facts.rate-seconds").or(standard.map(|rate| rate.1)).unwrap_or(RATE.1);
+    let seconds = number("facts.rate-seconds")
+        .or(standard.map(|rate| rate.1))
+        .unwrap_or(RATE.1);
     Some((calls, seconds))
 }
 
@@ -167,7 +173,10 @@ pub fn kind_name(text: &str) -> Result<String> {
     if KINDS.contains(&kind.as_str()) {
         Ok(kind)
     } else {
-        Err(Error::invalid("kind", format!("kind must be one of {}", KINDS.join(", "))))
+        Err(Error::invalid(
+            "kind",
+            format!("kind must be one of {}", KINDS.join(", ")),
+        ))
     }
 }
 
@@ -228,13 +237,19 @@ pub fn confidence_value(value: f64) -> Result<f64> {
     if (0.0..=1.0).contains(&value) {
         Ok(value)
     } else {
-        Err(Error::invalid("confidence", "confidence must be between 0 and 1"))
+        Err(Error::invalid(
+            "confidence",
+            "confidence must be between 0 and 1",
+        ))
     }
 }
 
 /// Case folding that does not depend on context: upper case, then lower case, letter by letter.
 fn fold(text: &str) -> String {
-    text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
+    text.chars()
+        .flat_map(char::to_uppercase)
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// Stores a fact, or replaces the one with the same owner and key.
@@ -260,7 +275,10 @@ pub fn store<H: Host>(
         check_version(&key, expected, old.as_ref())?;
         let mut draft = Draft {
             collection: COLLECTION.to_owned(),
-            scope: Scope { owner: owner.0.clone(), ..Scope::default() },
+            scope: Scope {
+                owner: owner.0.clone(),
+                ..Scope::default()
+            },
             kind: kind.clone(),
             key: key.clone(),
             content: value.clone(),
@@ -279,7 +297,10 @@ pub fn store<H: Host>(
         } else {
             let number = state.counter(COLLECTION) + 1;
             draft.id = number.to_string();
-            changes.push(Change::Count { name: COLLECTION.to_owned(), value: number });
+            changes.push(Change::Count {
+                name: COLLECTION.to_owned(),
+                value: number,
+            });
         }
         let outcome = outcome_of(&draft);
         changes.push(Change::Put(draft.into()));
@@ -350,12 +371,19 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, owner: &Owner, key: &str) -> 
         let old = current(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
         let outcome = outcome_of(&old.draft);
         let changes = alloc::vec![
-            Change::Forget { collection: COLLECTION.to_owned(), id: old.id.clone() },
+            Change::Forget {
+                collection: COLLECTION.to_owned(),
+                id: old.id.clone()
+            },
             audit("forget", &key, "", owner),
         ];
         Ok(Decision { changes, outcome })
     })?;
-    Ok(outcome.ids.first().and_then(|id| id.parse().ok()).unwrap_or(0))
+    Ok(outcome
+        .ids
+        .first()
+        .and_then(|id| id.parse().ok())
+        .unwrap_or(0))
 }
 
 /// One fact by its key.
@@ -388,7 +416,9 @@ pub fn search(
         .filter_map(|(slot, _)| state.record(slot))
         .filter(|record| {
             let (key, value) = (fold(&record.key), fold(&record.content));
-            words.iter().all(|word| key.contains(word) || value.contains(word))
+            words
+                .iter()
+                .all(|word| key.contains(word) || value.contains(word))
         })
         .collect();
     let number = |record: &Record| record.id.parse::<u64>().unwrap_or(0);
@@ -411,7 +441,10 @@ pub fn decay<H: Host>(
     dry: bool,
 ) -> Result<Vec<String>> {
     if !days.is_finite() || days < 0.0 {
-        return Err(Error::invalid("older_than_days", "older_than_days must be >= 0"));
+        return Err(Error::invalid(
+            "older_than_days",
+            "older_than_days must be >= 0",
+        ));
     }
     let below = confidence_value(below)?;
     let now = handle.call.now;
@@ -428,12 +461,27 @@ pub fn decay<H: Host>(
         for number in doomed.keys() {
             let id = number.to_string();
             let reason = format!("older than {days} days, confidence below {below}");
-            changes.push(audit("pruned", &format!("{COLLECTION}:{id}"), &reason, owner));
-            changes.push(Change::Forget { collection: COLLECTION.to_owned(), id });
+            changes.push(audit(
+                "pruned",
+                &format!("{COLLECTION}:{id}"),
+                &reason,
+                owner,
+            ));
+            changes.push(Change::Forget {
+                collection: COLLECTION.to_owned(),
+                id,
+            });
         }
-        changes.push(audit("decay", &format!("{} pruned", doomed.len()), "", owner));
-        let outcome =
-            Outcome { ids: doomed.into_values().collect(), ..Outcome::default() };
+        changes.push(audit(
+            "decay",
+            &format!("{} pruned", doomed.len()),
+            "",
+            owner,
+        ));
+        let outcome = Outcome {
+            ids: doomed.into_values().collect(),
+            ..Outcome::default()
+        };
         Ok(Decision { changes, outcome })
     })?;
     Ok(outcome.ids)
@@ -460,7 +508,10 @@ pub fn history(state: &State, owner: &Owner, key: &str) -> Result<Vec<Record>> {
     let key = key_name(key)?;
     let newest = current(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
     let versions = state.versions(COLLECTION, &newest.id);
-    Ok(versions.into_iter().filter_map(|slot| state.record(slot)).collect())
+    Ok(versions
+        .into_iter()
+        .filter_map(|slot| state.record(slot))
+        .collect())
 }
 
 fn current(state: &State, owner: &Owner, key: &str) -> Option<Record> {
@@ -470,15 +521,21 @@ fn current(state: &State, owner: &Owner, key: &str) -> Option<Record> {
 fn check_version(key: &str, expected: Option<u32>, old: Option<&Record>) -> Result<()> {
     let current = old.map_or(0, |record| record.version);
     match expected {
-        Some(expected) if expected != current => {
-            Err(Error::conflict(key, u64::from(expected), u64::from(current)))
-        }
+        Some(expected) if expected != current => Err(Error::conflict(
+            key,
+            u64::from(expected),
+            u64::from(current),
+        )),
         _ => Ok(()),
     }
 }
 
 fn no_fact(key: &str, owner: &Owner) -> Error {
-    Error::new(Code::Missing, format!("no memory '{key}' for owner '{}'", owner.0)).about(key)
+    Error::new(
+        Code::Missing,
+        format!("no memory '{key}' for owner '{}'", owner.0),
+    )
+    .about(key)
 }
 
 fn audit(action: &str, subject: &str, reason: &str, owner: &Owner) -> Change {
@@ -501,6 +558,8 @@ fn outcome_of(draft: &Draft) -> Outcome {
 /// The fact that an outcome names. After a retry it may have moved on: then its newest version.
 fn answer(state: &State, outcome: &Outcome) -> Result<(Fact, Vec<String>)> {
     let id = outcome.ids.first().map_or("", String::as_str);
-    let record = state.get(COLLECTION, id).ok_or_else(|| Error::missing("fact", id))?;
+    let record = state
+        .get(COLLECTION, id)
+        .ok_or_else(|| Error::missing("fact", id))?;
     Ok((Fact::of(&record), outcome.redacted.clone()))
 }

@@ -13,7 +13,7 @@ use super::{
     DECAY_BELOW, DECAY_DAYS, Fact, LIST_MAX, Owner, Patch, RATE, RECALL_MAX, admit, decay, forget,
     kind_name, search, store, update,
 };
-use crate::{Code, Error, Result, store::Handle, host::Host};
+use crate::{Code, Error, Result, host::Host, store::Handle};
 
 /// A status and the reply that goes with it.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,10 @@ pub fn serve<H: Host>(handle: &mut Handle<'_, H>, verb: &str, body: &str) -> Res
         _ => return Ok(refusal(400, "body must be a JSON object")),
     };
     match answer(handle, verb, &body) {
-        Ok(reply) => Ok(Reply { status: 200, body: reply }),
+        Ok(reply) => Ok(Reply {
+            status: 200,
+            body: reply,
+        }),
         Err(error) => match status(&error) {
             Some(429) => {
                 let mut reply = refusal(429, &error.message);
@@ -59,7 +62,10 @@ fn status(error: &Error) -> Option<u32> {
 }
 
 fn refusal(status: u32, message: &str) -> Reply {
-    Reply { status, body: json!({ "ok": false, "error": message }) }
+    Reply {
+        status,
+        body: json!({ "ok": false, "error": message }),
+    }
 }
 
 fn answer<H: Host>(
@@ -81,9 +87,13 @@ fn answer<H: Host>(
         }
         "update" => {
             let patch = Patch {
-                value: present(body, "value").map(|_| text(body, "value")).transpose()?,
+                value: present(body, "value")
+                    .map(|_| text(body, "value"))
+                    .transpose()?,
                 confidence: confidence(body, "confidence")?,
-                kind: present(body, "kind").map(|_| text(body, "kind")).transpose()?,
+                kind: present(body, "kind")
+                    .map(|_| text(body, "kind"))
+                    .transpose()?,
             };
             let (fact, _) = update(handle, &owner, &text(body, "key")?, &patch, None)?;
             Ok(json!({ "ok": true, "memory": row(&fact) }))
@@ -93,13 +103,18 @@ fn answer<H: Host>(
             Ok(json!({ "ok": true }))
         }
         "recall" => {
-            let query = present(body, "q").and_then(Value::as_str).unwrap_or("").to_owned();
+            let query = present(body, "q")
+                .and_then(Value::as_str)
+                .unwrap_or("")
+                .to_owned();
             rows(handle, &owner, &query, body, 20, RECALL_MAX)
         }
         "list" => rows(handle, &owner, "", body, 50, LIST_MAX),
         "decay" => {
             let days = number(body, "older_than_days")
-                .map_err(|()| Error::invalid("older_than_days", "older_than_days must be a number"))?
+                .map_err(|()| {
+                    Error::invalid("older_than_days", "older_than_days must be a number")
+                })?
                 .unwrap_or(DECAY_DAYS);
             let below = confidence(body, "below_confidence")?.unwrap_or(DECAY_BELOW);
             let pruned = decay(handle, &owner, days, below, false)?;
@@ -126,9 +141,10 @@ fn rows<H: Host>(
         _ => None,
     };
     // A limit that is no number is as good as none.
-    let limit = number(body, "limit").ok().flatten().map_or(standard, |limit| {
-        limit.clamp(1.0, f64::from(most)) as u32
-    });
+    let limit = number(body, "limit")
+        .ok()
+        .flatten()
+        .map_or(standard, |limit| limit.clamp(1.0, f64::from(most)) as u32);
     let (facts, _) = search(handle.store.state(), owner, query, kind.as_deref(), limit);
     let memories: Vec<Value> = facts.iter().map(row).collect();
     Ok(json!({ "ok": true, "owner": owner.as_str(), "memories": memories }))
@@ -165,9 +181,14 @@ fn number(body: &Map<String, Value>, field: &str) -> core::result::Result<Option
     match body.get(field) {
         None | Some(Value::Null) => Ok(None),
         Some(Value::Number(number)) => number.as_f64().map(Some).ok_or(()),
-        Some(Value::String(text)) => {
-            text.trim().to_string().parse::<f64>().ok().filter(|n| n.is_finite()).map(Some).ok_or(())
-        }
+        Some(Value::String(text)) => text
+            .trim()
+            .to_string()
+            .parse::<f64>()
+            .ok()
+            .filter(|n| n.is_finite())
+            .map(Some)
+            .ok_or(()),
         Some(_) => Err(()),
     }
 }

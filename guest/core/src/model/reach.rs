@@ -70,7 +70,9 @@ pub struct Resolved {
 impl Resolved {
     /// Whether records of the owner may be seen at all.
     pub fn admits_owner(&self, owner: Name) -> bool {
-        self.owners.as_ref().is_none_or(|owners| owners.contains(&owner))
+        self.owners
+            .as_ref()
+            .is_none_or(|owners| owners.contains(&owner))
     }
 
     /// Whether records of the agent may be seen at all.

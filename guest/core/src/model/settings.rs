@@ -91,10 +91,16 @@ pub const SETTINGS: &[Setting] = &[
 /// # Errors
 /// `invalid` for an unknown name, listing those there are.
 pub fn setting(name: &str) -> Result<&'static Setting> {
-    SETTINGS.iter().find(|setting| setting.name == name).ok_or_else(|| {
-        let names: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
-        Error::invalid("name", format!("setting {name:?} is none of {}", names.join(", ")))
-    })
+    SETTINGS
+        .iter()
+        .find(|setting| setting.name == name)
+        .ok_or_else(|| {
+            let names: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
+            Error::invalid(
+                "name",
+                format!("setting {name:?} is none of {}", names.join(", ")),
+            )
+        })
 }
 
 impl Setting {
@@ -111,7 +117,10 @@ impl Setting {
             Form::Text(most) if !value.is_empty() && value.len() <= most => return Ok(()),
             Form::Text(most) => format!("a text of 1 to {most} bytes"),
         };
-        Err(Error::invalid(self.name, format!("{} must be {wanted}", self.name)))
+        Err(Error::invalid(
+            self.name,
+            format!("{} must be {wanted}", self.name),
+        ))
     }
 
     /// The value in force.

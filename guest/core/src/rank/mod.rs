@@ -1,9 +1,8 @@
 //! Rankings, each a pure function of what it is given.
 
-pub mod default;
-pub mod query;
 pub mod bm25;
 pub mod collate;
+pub mod default;
 pub mod diversify;
 pub mod fts;
 pub mod fuse;
@@ -12,6 +11,7 @@ pub mod hybrid;
 pub mod jaccard;
 pub mod keyword;
 pub mod overlap;
+pub mod query;
 pub mod restate;
 pub mod retention;
 pub mod shelf;

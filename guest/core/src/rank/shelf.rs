@@ -63,7 +63,9 @@ impl Module {
     /// Everything in it that is a name: namespace, functions, arguments.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let names = self.functions.iter().chain(&self.arguments);
-        core::iter::once(&self.namespace).chain(names).map(String::as_str)
+        core::iter::once(&self.namespace)
+            .chain(names)
+            .map(String::as_str)
     }
 }
 

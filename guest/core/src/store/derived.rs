@@ -153,14 +153,22 @@ impl Derived {
             fields: &fields(draft),
         };
         self.index.insert(slot, &entry);
-        if let Some(similar) = self.similar.as_mut().filter(|_| draft.collection == COMPARED) {
+        if let Some(similar) = self
+            .similar
+            .as_mut()
+            .filter(|_| draft.collection == COMPARED)
+        {
             similar.insert(slot, &shape(&draft.scope.owner, &draft.content));
         }
     }
 
     fn drop_slot(&mut self, slot: u32, draft: &Draft) {
         self.index.remove(slot, &fields(draft));
-        if let Some(similar) = self.similar.as_mut().filter(|_| draft.collection == COMPARED) {
+        if let Some(similar) = self
+            .similar
+            .as_mut()
+            .filter(|_| draft.collection == COMPARED)
+        {
             similar.remove(slot, &shape(&draft.scope.owner, &draft.content));
         }
     }
@@ -177,17 +185,24 @@ impl Derived {
             let expired = self.expired.contains(&(head.expires, slot));
             visible += u64::from(!expired);
             if self.index.contains(slot) == expired {
-                findings.push(format!("slot {slot} is visible: {}, indexed: {expired}", !expired));
+                findings.push(format!(
+                    "slot {slot} is visible: {}, indexed: {expired}",
+                    !expired
+                ));
             }
         }
         let known: BTreeSet<(u64, u32)> = self.expiring.union(&self.expired).copied().collect();
         if dated != known {
-            findings.push(String::from("the queue of expiries differs from the records"));
+            findings.push(String::from(
+                "the queue of expiries differs from the records",
+            ));
         }
         let everything: Vec<u32> = self.partitions.values().copied().collect();
         let indexed = self.index.statistics(&everything).documents;
         if indexed != visible {
-            findings.push(format!("{visible} records are visible, {indexed} are indexed"));
+            findings.push(format!(
+                "{visible} records are visible, {indexed} are indexed"
+            ));
         }
         findings
     }
@@ -196,7 +211,10 @@ impl Derived {
     pub(super) fn pages(&self) -> Vec<(PageId, u64)> {
         (0..self.slots.div_ceil(PAGE_DOCUMENTS))
             .map(|number| {
-                let page = PageId { kind: PAGE_DERIVED, number };
+                let page = PageId {
+                    kind: PAGE_DERIVED,
+                    number,
+                };
                 (page, self.changed.get(&number).copied().unwrap_or(0))
             })
             .collect()
@@ -234,7 +252,12 @@ impl Derived {
                 let head = state.head(slot).filter(|head| head.latest)?;
                 let tie = Running::of(state.id(slot)?.as_bytes());
                 let partition = self.partition(head);
-                Some(Meta { partition, session: head.session.0, time: head.updated, tie })
+                Some(Meta {
+                    partition,
+                    session: head.session.0,
+                    time: head.updated,
+                    tie,
+                })
             });
             self.index = index;
             read?;
@@ -257,7 +280,11 @@ impl Derived {
 
 /// What a memory's text is to [`Similar`].
 pub fn shape(owner: &str, content: &str) -> Shape {
-    Shape::new(owner, &TokenSet::new(&content.to_lowercase()), &restate::sense(content))
+    Shape::new(
+        owner,
+        &TokenSet::new(&content.to_lowercase()),
+        &restate::sense(content),
+    )
 }
 
 /// The fields of a record that are searched. A title that only repeats the beginning of the
@@ -267,15 +294,32 @@ fn fields(draft: &Draft) -> Vec<Field<'_>> {
         return super::pick::fields(draft);
     }
     let mut fields = Vec::with_capacity(4 + draft.tags.len() + draft.files.len());
-    fields.push(Field { text: &draft.content, weight: 1.0 });
+    fields.push(Field {
+        text: &draft.content,
+        weight: 1.0,
+    });
     if !draft.content.trim_start().starts_with(draft.title.trim()) {
-        fields.push(Field { text: &draft.title, weight: TITLE_WEIGHT });
+        fields.push(Field {
+            text: &draft.title,
+            weight: TITLE_WEIGHT,
+        });
     }
     if !draft.key.is_empty() && draft.key != draft.title {
-        fields.push(Field { text: &draft.key, weight: KEY_WEIGHT });
+        fields.push(Field {
+            text: &draft.key,
+            weight: KEY_WEIGHT,
+        });
     }
-    for text in draft.tags.iter().chain(&draft.files).chain(draft.fields.values()) {
-        fields.push(Field { text, weight: TAG_WEIGHT });
+    for text in draft
+        .tags
+        .iter()
+        .chain(&draft.files)
+        .chain(draft.fields.values())
+    {
+        fields.push(Field {
+            text,
+            weight: TAG_WEIGHT,
+        });
     }
     fields
 }
@@ -302,7 +346,11 @@ impl Sink for Derived {
     }
 
     fn expire(&mut self, slot: u32, head: &Head, before: u64) {
-        let date = if head.expires == 0 { NEVER } else { head.expires };
+        let date = if head.expires == 0 {
+            NEVER
+        } else {
+            head.expires
+        };
         // An expired record whose date moves is put back by the next settling.
         let was_expired = self.expired.remove(&(before, slot));
         self.expiring.remove(&(before, slot));

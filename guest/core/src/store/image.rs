@@ -46,7 +46,8 @@ impl Machine for Image {
 
     fn apply(&mut self, sequence: u64, operation: OperationId, event: &Event) {
         self.derived.touched(sequence);
-        self.state.apply(sequence, operation, event, &mut self.derived);
+        self.state
+            .apply(sequence, operation, event, &mut self.derived);
     }
 
     fn committed(&self, operation: &OperationId) -> bool {

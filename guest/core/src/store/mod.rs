@@ -103,7 +103,10 @@ impl<K: Kv> Store<K> {
     /// Damage that was survived, each with its place, since the last call.
     pub fn take_warnings(&mut self) -> Vec<String> {
         let warnings = self.journal.take_warnings();
-        warnings.into_iter().map(|warning| format!("{}: {warning}", warning.subject)).collect()
+        warnings
+            .into_iter()
+            .map(|warning| format!("{}: {warning}", warning.subject))
+            .collect()
     }
 
     /// Takes in what others wrote, and what expired until `now`.
@@ -151,7 +154,11 @@ impl<K: Kv> Store<K> {
                 return Ok(None);
             }
             decision.changes.extend(pending.iter().cloned());
-            Ok(Some(Event { at: call.now, changes: decision.changes, outcome: decision.outcome }))
+            Ok(Some(Event {
+                at: call.now,
+                changes: decision.changes,
+                outcome: decision.outcome,
+            }))
         }))
         .map_err(|error| {
             if error.code == Code::UnknownOutcome {
@@ -167,7 +174,11 @@ impl<K: Kv> Store<K> {
                 self.snapshot_when_due();
             }
             Appended::AlreadyDone => {
-                if self.doubtful.as_ref().is_some_and(|(doubtful, _)| *doubtful == operation) {
+                if self
+                    .doubtful
+                    .as_ref()
+                    .is_some_and(|(doubtful, _)| *doubtful == operation)
+                {
                     self.doubtful = None;
                 }
                 let known = self.image.state.outcome(&operation).cloned();
@@ -200,8 +211,10 @@ impl<K: Kv> Store<K> {
 
     /// Counts a use of a record; it is written with the next record or by [`Store::flush`].
     pub fn note_use(&mut self, collection: &str, id: &str, at: u64) {
-        let entry =
-            self.pending.entry((collection.to_string(), id.to_string())).or_insert((0, at));
+        let entry = self
+            .pending
+            .entry((collection.to_string(), id.to_string()))
+            .or_insert((0, at));
         entry.0 += 1;
         entry.1 = entry.1.max(at);
     }
@@ -217,8 +230,13 @@ impl<K: Kv> Store<K> {
         }
         let changes = self.pending_changes();
         self.pending.clear();
-        self.commit(call, |_| Ok(Decision { changes: changes.clone(), ..Decision::default() }))
-            .map(|_| touched)
+        self.commit(call, |_| {
+            Ok(Decision {
+                changes: changes.clone(),
+                ..Decision::default()
+            })
+        })
+        .map(|_| touched)
     }
 
     /// Uses counted but not yet written.
@@ -229,7 +247,9 @@ impl<K: Kv> Store<K> {
     /// After a record was committed, an operation that was in doubt is either in the state or will
     /// never be: its number is taken.
     fn settle_doubt(&mut self) {
-        let Some((operation, uses)) = self.doubtful.take() else { return };
+        let Some((operation, uses)) = self.doubtful.take() else {
+            return;
+        };
         if self.image.state.outcome(&operation).is_some() {
             return;
         }
@@ -296,11 +316,15 @@ impl<K: Kv> Store<K> {
         window.retain(|at| *at > start && *at <= now);
         if window.len() as u64 >= calls {
             let wait = window.first().map_or(seconds, |first| {
-                (first + seconds * 1_000).saturating_sub(now).div_ceil(1_000)
+                (first + seconds * 1_000)
+                    .saturating_sub(now)
+                    .div_ceil(1_000)
             });
             let mut error = Error::new(
                 Code::Unavailable,
-                format!("{calls} calls in {seconds} seconds are used up, try again in {wait} seconds"),
+                format!(
+                    "{calls} calls in {seconds} seconds are used up, try again in {wait} seconds"
+                ),
             )
             .about("rate");
             error.limit = calls;
@@ -313,7 +337,10 @@ impl<K: Kv> Store<K> {
 }
 
 fn options() -> Options {
-    Options { due_records: RECORDS_PER_SNAPSHOT, ..Options::default() }
+    Options {
+        due_records: RECORDS_PER_SNAPSHOT,
+        ..Options::default()
+    }
 }
 
 /// One call: who makes it, which method, when.

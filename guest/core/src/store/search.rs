@@ -1,12 +1,7 @@
 //! The one retrieval pipeline over an open store: exact id, key or name first, then the default
 //! ranking, every filter inside the streams.
 
-use alloc::{
-    borrow::ToOwned,
-    collections::BTreeSet,
-    string::String,
-    vec::Vec,
-};
+use alloc::{borrow::ToOwned, collections::BTreeSet, string::String, vec::Vec};
 
 use super::{Image, derived::Stored};
 use crate::{
@@ -90,7 +85,10 @@ struct Filter<'a> {
 impl<'a> Filter<'a> {
     fn new(state: &'a State, find: &'a Find) -> Self {
         let names = |texts: &[String]| {
-            texts.iter().filter_map(|text| state.names().find(text)).collect::<Vec<Name>>()
+            texts
+                .iter()
+                .filter_map(|text| state.names().find(text))
+                .collect::<Vec<Name>>()
         };
         Self {
             state,
@@ -102,14 +100,19 @@ impl<'a> Filter<'a> {
     }
 
     fn admits(&self, slot: u32) -> bool {
-        self.state.head(slot).is_some_and(|head| self.admits_head(head))
+        self.state
+            .head(slot)
+            .is_some_and(|head| self.admits_head(head))
             && (self.find.tags.is_empty() || self.has_tags(slot))
     }
 
     fn admits_head(&self, head: &Head) -> bool {
         self.collections.contains(&head.collection)
             && self.reach.admits(head)
-            && self.kinds.as_ref().is_none_or(|kinds| kinds.contains(&head.kind))
+            && self
+                .kinds
+                .as_ref()
+                .is_none_or(|kinds| kinds.contains(&head.kind))
             && self.find.since.is_none_or(|since| head.created >= since)
             && self.find.until.is_none_or(|until| head.created < until)
             && (self.find.channels.is_empty() || self.find.channels.contains(&head.channel))
@@ -153,15 +156,27 @@ impl Image {
         for (slot, ranked) in exact.iter().map(|slot| (*slot, None)).chain(ranked) {
             if let Some(record) = self.state.record(slot) {
                 let matched = matched(&record, &terms);
-                hits.push(Hit { record, ranked, matched });
+                hits.push(Hit {
+                    record,
+                    ranked,
+                    matched,
+                });
             }
         }
         let nothing = hits.is_empty().then(|| match recalled.empty {
             Some(Empty::BelowFloor) => Nothing::Evident,
             _ => self.why_nothing(&filter),
         });
-        let hits = hits.into_iter().skip(find.offset).take(find.limit).collect();
-        Found { hits, nothing, evidence: recalled.evidence }
+        let hits = hits
+            .into_iter()
+            .skip(find.offset)
+            .take(find.limit)
+            .collect();
+        Found {
+            hits,
+            nothing,
+            evidence: recalled.evidence,
+        }
     }
 
     /// Records whose id, key or title is the query itself, newest first.
@@ -172,10 +187,17 @@ impl Image {
         }
         let mut slots: BTreeSet<u32> = BTreeSet::new();
         for collection in &find.collections {
-            let id = text.strip_prefix(collection.as_str()).and_then(|rest| rest.strip_prefix(':'));
+            let id = text
+                .strip_prefix(collection.as_str())
+                .and_then(|rest| rest.strip_prefix(':'));
             slots.extend(self.state.find(collection, id.unwrap_or(text)));
             for owner in self.state.names().texts() {
-                if find.reach.owners.as_ref().is_some_and(|owners| !owners.iter().any(|o| **o == **owner)) {
+                if find
+                    .reach
+                    .owners
+                    .as_ref()
+                    .is_some_and(|owners| !owners.iter().any(|o| **o == **owner))
+                {
                     continue;
                 }
                 slots.extend(self.state.find_key(collection, owner, text));
@@ -185,7 +207,9 @@ impl Image {
             .into_iter()
             .rev()
             .filter(|slot| {
-                self.state.head(*slot).is_some_and(|head| head.latest && !head.expired(now))
+                self.state
+                    .head(*slot)
+                    .is_some_and(|head| head.latest && !head.expired(now))
                     && filter.admits(*slot)
             })
             .collect()
@@ -194,14 +218,20 @@ impl Image {
     fn why_nothing(&self, filter: &Filter<'_>) -> Nothing {
         let mut any = false;
         for (slot, head) in self.state.all_live() {
-            if filter.collections.contains(&head.collection) && filter.reach.admits_owner(head.owner) {
+            if filter.collections.contains(&head.collection)
+                && filter.reach.admits_owner(head.owner)
+            {
                 any = true;
                 if filter.admits(slot) {
                     return Nothing::Matching;
                 }
             }
         }
-        if any { Nothing::Admitted } else { Nothing::Stored }
+        if any {
+            Nothing::Admitted
+        } else {
+            Nothing::Stored
+        }
     }
 }
 
@@ -210,10 +240,18 @@ fn terms(question: &str) -> BTreeSet<String> {
     let mut counting = BTreeSet::new();
     let mut stopped = BTreeSet::new();
     Analyser::new().analyse(question, &mut |token| {
-        let bag = if token.stop && !token.name { &mut stopped } else { &mut counting };
+        let bag = if token.stop && !token.name {
+            &mut stopped
+        } else {
+            &mut counting
+        };
         bag.insert(token.term.to_owned());
     });
-    if counting.is_empty() { stopped } else { counting }
+    if counting.is_empty() {
+        stopped
+    } else {
+        counting
+    }
 }
 
 /// Terms of the query that a record holds, in order.

@@ -93,7 +93,11 @@ fn dump_everything(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
     let admits = reach.resolve(state);
     let slots = u64::from(state.slots());
     let (_, rows) = state.audit();
-    let rows: Vec<&AuditRow> = if everything { rows.collect() } else { Vec::new() };
+    let rows: Vec<&AuditRow> = if everything {
+        rows.collect()
+    } else {
+        Vec::new()
+    };
     let end = 1 + slots + rows.len() as u64;
     let mut page = Page::default();
     let mut position = after;
@@ -105,7 +109,11 @@ fn dump_everything(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
             state
                 .record(slot)
                 .filter(|_| state.head(slot).is_some_and(|head| admits.admits(head)))
-                .map(|record| json(&RecordLine { record: adopted(record) }))
+                .map(|record| {
+                    json(&RecordLine {
+                        record: adopted(record),
+                    })
+                })
         } else {
             let row = usize::try_from(position - 1 - slots).unwrap_or(usize::MAX);
             rows.get(row).map(|row| json(&AuditLine { audit: row }))
@@ -166,7 +174,12 @@ pub fn load<H: Host>(
 ) -> Result<Loaded> {
     let numbered: Vec<(u64, &str)> = (first..)
         .zip(lines)
-        .map(|(number, line)| (number, line.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n'])))
+        .map(|(number, line)| {
+            (
+                number,
+                line.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n']),
+            )
+        })
         .filter(|(_, line)| !line.is_empty())
         .collect();
     let mut loaded = Loaded::default();
@@ -187,10 +200,17 @@ fn load_batch<H: Host>(
     source: &str,
 ) -> Result<Loaded> {
     let mut rejected = Vec::new();
-    let call = super::Call { method, ..handle.call };
+    let call = super::Call {
+        method,
+        ..handle.call
+    };
     let context = Context {
         every_owner: call.caller.owner == EVERY_OWNER,
-        owner: if call.caller.owner == EVERY_OWNER { "" } else { &call.caller.owner },
+        owner: if call.caller.owner == EVERY_OWNER {
+            ""
+        } else {
+            &call.caller.owner
+        },
         caller: call.caller,
         now: call.now,
         source,
@@ -204,13 +224,27 @@ fn load_batch<H: Host>(
             }
         }
         let numbers = alloc::vec![batch_so_far.loaded, batch_so_far.known];
-        let outcome = Outcome { numbers, ..Outcome::default() };
-        Ok(Decision { changes: batch_so_far.changes, outcome })
+        let outcome = Outcome {
+            numbers,
+            ..Outcome::default()
+        };
+        Ok(Decision {
+            changes: batch_so_far.changes,
+            outcome,
+        })
     })?;
     let number = |at: usize| {
-        outcome.numbers.get(at).and_then(|number| u64::try_from(*number).ok()).unwrap_or(0)
+        outcome
+            .numbers
+            .get(at)
+            .and_then(|number| u64::try_from(*number).ok())
+            .unwrap_or(0)
     };
-    Ok(Loaded { loaded: number(0), known: number(1), rejected })
+    Ok(Loaded {
+        loaded: number(0),
+        known: number(1),
+        rejected,
+    })
 }
 
 /// What every line of a load shares.
@@ -228,8 +262,11 @@ impl Context<'_> {
         if self.every_owner || owner == self.owner {
             return Ok(());
         }
-        Err(Error::new(Code::Denied, "this caller may not write records of that owner")
-            .about("owner"))
+        Err(Error::new(
+            Code::Denied,
+            "this caller may not write records of that owner",
+        )
+        .about("owner"))
     }
 }
 
@@ -274,6 +311,9 @@ fn take_line(state: &State, context: &Context<'_>, batch: &mut Batch, line: &str
         let mut keys: Vec<String> = object.keys().take(5).map(ToString::to_string).collect();
         keys.sort();
         let message = "is no dump line, has no content and is no entity or relation; its keys are";
-        Err(Error::invalid("line", format!("{message} {}", keys.join(", "))))
+        Err(Error::invalid(
+            "line",
+            format!("{message} {}", keys.join(", ")),
+        ))
     }
 }

@@ -32,7 +32,11 @@ pub(super) fn clean(state: &State, changes: &mut [Change]) -> Result<Vec<String>
             _ => {}
         }
     }
-    Ok(redactor.findings().iter().map(|(class, _)| class.to_owned()).collect())
+    Ok(redactor
+        .findings()
+        .iter()
+        .map(|(class, _)| class.to_owned())
+        .collect())
 }
 
 fn clean_draft(redactor: &mut Redactor, policy: Policy, draft: &mut Draft) -> Result<()> {
@@ -58,11 +62,29 @@ fn clean_draft(redactor: &mut Redactor, policy: Policy, draft: &mut Draft) -> Re
 /// Bytes of all texts of a draft together.
 fn size(draft: &Draft) -> u64 {
     let lists = [&draft.tags, &draft.files, &draft.supersedes];
-    let texts = [&draft.id, &draft.key, &draft.title, &draft.content, &draft.kind];
+    let texts = [
+        &draft.id,
+        &draft.key,
+        &draft.title,
+        &draft.content,
+        &draft.kind,
+    ];
     let sum = texts.iter().map(|text| text.len()).sum::<usize>()
-        + lists.iter().flat_map(|list| list.iter()).map(String::len).sum::<usize>()
-        + draft.fields.iter().map(|(key, value)| key.len() + value.len()).sum::<usize>()
-        + draft.links.iter().map(|link| link.relation.len() + link.target.len()).sum::<usize>();
+        + lists
+            .iter()
+            .flat_map(|list| list.iter())
+            .map(String::len)
+            .sum::<usize>()
+        + draft
+            .fields
+            .iter()
+            .map(|(key, value)| key.len() + value.len())
+            .sum::<usize>()
+        + draft
+            .links
+            .iter()
+            .map(|link| link.relation.len() + link.target.len())
+            .sum::<usize>();
     sum as u64
 }
 
@@ -70,16 +92,29 @@ fn size(draft: &Draft) -> u64 {
 pub(super) fn finite(changes: &[Change]) -> Result<()> {
     for change in changes {
         let (name, numbers) = match change {
-            Change::Put(draft) => {
-                (draft.id.to_string(), [Some(draft.confidence), Some(draft.importance), Some(draft.strength)])
-            }
+            Change::Put(draft) => (
+                draft.id.to_string(),
+                [
+                    Some(draft.confidence),
+                    Some(draft.importance),
+                    Some(draft.strength),
+                ],
+            ),
             Change::Adopt(adopted) => {
                 let draft = &adopted.draft;
-                (draft.id.to_string(), [Some(draft.confidence), Some(draft.importance), Some(draft.strength)])
+                (
+                    draft.id.to_string(),
+                    [
+                        Some(draft.confidence),
+                        Some(draft.importance),
+                        Some(draft.strength),
+                    ],
+                )
             }
-            Change::Adjust { id, set, .. } => {
-                (id.to_string(), [set.confidence, set.importance, set.strength])
-            }
+            Change::Adjust { id, set, .. } => (
+                id.to_string(),
+                [set.confidence, set.importance, set.strength],
+            ),
             _ => continue,
         };
         if numbers.iter().flatten().any(|number| !number.is_finite()) {

@@ -1,6 +1,5 @@
 //! Text as every layer above reads it: white space, cuts, tokenisers. Pure functions.
 
-pub mod when;
 pub mod analyse;
 pub mod civil;
 pub mod cjk;
@@ -12,5 +11,6 @@ pub mod porter;
 pub mod prose;
 pub mod space;
 pub mod synonyms;
-pub mod utf16;
 pub mod unicode61;
+pub mod utf16;
+pub mod when;

@@ -15,27 +15,44 @@ use crate::{
 pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done {
     let owner = session.owner();
     let (method, request) = match command {
-        Command::Store { key, value, kind, confidence, expected } => (
+        Command::Store {
+            key,
+            value,
+            kind,
+            confidence,
+            expected,
+        } => (
             "facts.store",
             json!({ "owner": owner, "key": key, "value": text_or_input(&value)?, "kind": kind.name(),
                     "confidence": confidence, "expected": expected }),
         ),
         Command::Get { key } => ("facts.get", json!({ "owner": owner, "key": key })),
-        Command::Update { key, value, confidence, kind, expected } => (
+        Command::Update {
+            key,
+            value,
+            confidence,
+            kind,
+            expected,
+        } => (
             "facts.update",
             json!({ "owner": owner, "key": key,
                     "value": value.map(|value| text_or_input(&value)).transpose()?,
                     "confidence": confidence, "kind": kind.map(|kind| kind.name()),
                     "expected": expected }),
         ),
-        Command::Forget { key, purge } => {
-            ("facts.forget", json!({ "owner": owner, "key": key, "purge": purge }))
-        }
+        Command::Forget { key, purge } => (
+            "facts.forget",
+            json!({ "owner": owner, "key": key, "purge": purge }),
+        ),
         Command::List { kind, limit } => (
             "facts.list",
             json!({ "owner": owner, "kind": kind.map(|kind| kind.name()), "limit": limit }),
         ),
-        Command::Decay { older_than_days, below_confidence, dry_run } => (
+        Command::Decay {
+            older_than_days,
+            below_confidence,
+            dry_run,
+        } => (
             "facts.decay",
             json!({ "owner": owner, "days": older_than_days, "below": below_confidence,
                     "dry": dry_run }),
@@ -69,8 +86,16 @@ fn show_answer(method: &str, request: &Value, answer: &Value) {
             show::cell(&answer["purged"])
         )),
         "facts.decay" => {
-            let what = if request["dry"] == true { "would go" } else { "went" };
-            show::line(&format!("{} {what}: {}", answer["pruned"], show::cell(&answer["keys"])));
+            let what = if request["dry"] == true {
+                "would go"
+            } else {
+                "went"
+            };
+            show::line(&format!(
+                "{} {what}: {}",
+                answer["pruned"],
+                show::cell(&answer["keys"])
+            ));
         }
         "facts.history" => history(answer),
         _ => facts(answer),
@@ -126,15 +151,33 @@ fn history(answer: &Value) {
                 show::cell(&version["confidence"]),
                 milliseconds(&version["since"]),
                 milliseconds(&version["until"]),
-                format!("{} ({})", show::cell(&version["actor"]), show::cell(&version["channel"])),
+                format!(
+                    "{} ({})",
+                    show::cell(&version["actor"]),
+                    show::cell(&version["channel"])
+                ),
             ]
         })
         .collect();
-    show::table(&["version", "value", "kind", "confidence", "since", "until", "by"], &rows);
+    show::table(
+        &[
+            "version",
+            "value",
+            "kind",
+            "confidence",
+            "since",
+            "until",
+            "by",
+        ],
+        &rows,
+    );
 }
 
 fn seconds(value: &Value) -> String {
-    value.as_u64().map(|seconds| show::time(seconds * 1_000)).unwrap_or_default()
+    value
+        .as_u64()
+        .map(|seconds| show::time(seconds * 1_000))
+        .unwrap_or_default()
 }
 
 fn milliseconds(value: &Value) -> String {

@@ -31,24 +31,47 @@ pub(super) fn run(session: &Session, verb: Memcli) -> Done {
 
 fn request(verb: Memcli) -> (&'static str, Value) {
     match verb {
-        Memcli::Store { owner, kind, key, value, confidence } => (
+        Memcli::Store {
+            owner,
+            kind,
+            key,
+            value,
+            confidence,
+        } => (
             "store",
             json!({ "owner": owner, "kind": kind, "key": key, "value": value,
                     "confidence": confidence }),
         ),
-        Memcli::Recall { owner, q, kind, limit } => {
-            ("recall", json!({ "owner": owner, "q": q, "kind": kind, "limit": limit }))
-        }
-        Memcli::Update { owner, key, value, confidence, kind } => (
+        Memcli::Recall {
+            owner,
+            q,
+            kind,
+            limit,
+        } => (
+            "recall",
+            json!({ "owner": owner, "q": q, "kind": kind, "limit": limit }),
+        ),
+        Memcli::Update {
+            owner,
+            key,
+            value,
+            confidence,
+            kind,
+        } => (
             "update",
             json!({ "owner": owner, "key": key, "value": value, "confidence": confidence,
                     "kind": kind }),
         ),
         Memcli::Forget { owner, key } => ("forget", json!({ "owner": owner, "key": key })),
-        Memcli::List { owner, kind, limit } => {
-            ("list", json!({ "owner": owner, "kind": kind, "limit": limit }))
-        }
-        Memcli::Decay { owner, older_than_days, below_confidence } => (
+        Memcli::List { owner, kind, limit } => (
+            "list",
+            json!({ "owner": owner, "kind": kind, "limit": limit }),
+        ),
+        Memcli::Decay {
+            owner,
+            older_than_days,
+            below_confidence,
+        } => (
             "decay",
             json!({ "owner": owner, "older_than_days": older_than_days,
                     "below_confidence": below_confidence }),

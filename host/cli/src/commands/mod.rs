@@ -24,7 +24,12 @@ type Done = Result<ExitCode, Failure>;
 pub(crate) fn run(cli: Cli) -> Done {
     let Cli { global, command } = cli;
     if let Command::Completions { shell } = command {
-        clap_complete::generate(shell, &mut Cli::command(), "vademecum", &mut std::io::stdout());
+        clap_complete::generate(
+            shell,
+            &mut Cli::command(),
+            "vademecum",
+            &mut std::io::stdout(),
+        );
         return Ok(ExitCode::SUCCESS);
     }
     let session = Session::open(&global)?;
@@ -84,6 +89,11 @@ fn rows(list: &Value, fields: &[&str]) -> Vec<Vec<String>> {
     list.as_array()
         .into_iter()
         .flatten()
-        .map(|row| fields.iter().map(|field| show::cell(&row[*field])).collect())
+        .map(|row| {
+            fields
+                .iter()
+                .map(|field| show::cell(&row[*field]))
+                .collect()
+        })
         .collect()
 }

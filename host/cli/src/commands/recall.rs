@@ -13,10 +13,23 @@ use crate::{
 };
 
 pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done {
-    let Command::Recall { query, kind, tag, collection, limit, mine, explain } = command else {
+    let Command::Recall {
+        query,
+        kind,
+        tag,
+        collection,
+        limit,
+        mine,
+        explain,
+    } = command
+    else {
         return Err(Failure::Usage("this is no recall".into()));
     };
-    let owners = if mine { vec![session.owner()] } else { Vec::new() };
+    let owners = if mine {
+        vec![session.owner()]
+    } else {
+        Vec::new()
+    };
     let request = json!({
         "query": query.join(" "), "kinds": kind, "tags": tag, "collections": collection,
         "owners": owners, "project": global.project, "agent": global.agent,
@@ -54,7 +67,11 @@ fn table(hits: &[Value]) {
         .iter()
         .map(|hit| {
             let key = show::cell(&hit["key"]);
-            let name = if key.is_empty() { show::cell(&hit["reference"]) } else { key };
+            let name = if key.is_empty() {
+                show::cell(&hit["reference"])
+            } else {
+                key
+            };
             vec![
                 name,
                 show::cell(&hit["content"]),
@@ -72,16 +89,24 @@ fn score(hit: &Value) -> String {
     if hit["exact"] == true {
         return "exact".into();
     }
-    hit["score"].as_f64().map(|score| format!("{score:.2}")).unwrap_or_default()
+    hit["score"]
+        .as_f64()
+        .map(|score| format!("{score:.2}"))
+        .unwrap_or_default()
 }
 
 fn parts(hits: &[Value]) {
-    let names = ["lexical", "factor", "pairs", "feedback", "turns", "session", "cosine"];
+    let names = [
+        "lexical", "factor", "pairs", "feedback", "turns", "session", "cosine",
+    ];
     let rows: Vec<Vec<String>> = hits
         .iter()
         .map(|hit| {
             let part = |name: &&str| {
-                hit["parts"][*name].as_f64().map(|part| format!("{part:.2}")).unwrap_or_default()
+                hit["parts"][*name]
+                    .as_f64()
+                    .map(|part| format!("{part:.2}"))
+                    .unwrap_or_default()
             };
             let mut row = vec![show::cell(&hit["reference"])];
             row.extend(names.iter().map(part));

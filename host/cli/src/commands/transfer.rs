@@ -76,11 +76,15 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
         (Box::new(BufReader::new(file)), Some(length))
     };
     let bar = bar(length, "{bar:30} {bytes}/{total_bytes} {elapsed}");
-    let source = file.file_name().map_or("-".into(), |name| name.to_string_lossy().into_owned());
+    let source = file
+        .file_name()
+        .map_or("-".into(), |name| name.to_string_lossy().into_owned());
     let total = import_lines(session, reader, &bar, &source, &cannot)?;
     bar.finish_and_clear();
     if global.json {
-        show::json(&json!({ "loaded": total.loaded, "known": total.known, "rejected": total.rejected }));
+        show::json(
+            &json!({ "loaded": total.loaded, "known": total.known, "rejected": total.rejected }),
+        );
     } else {
         show::line(&format!(
             "{} loaded, {} known, {} rejected",
@@ -98,7 +102,11 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
             show::table(&["line", "why it was rejected"], &rows);
         }
     }
-    Ok(if total.rejected.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if total.rejected.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }
 
 #[derive(Default)]
@@ -131,7 +139,9 @@ fn import_lines(
                     // The place in the file is kept by an empty line.
                     batch.push(String::new());
                     let message = "the line is not UTF-8";
-                    total.rejected.push(json!({ "line": number, "message": message }));
+                    total
+                        .rejected
+                        .push(json!({ "line": number, "message": message }));
                 }
             }
         }
@@ -140,7 +150,9 @@ fn import_lines(
             let answer = session.call("admin.load", &request)?;
             total.loaded += answer["loaded"].as_u64().unwrap_or(0);
             total.known += answer["known"].as_u64().unwrap_or(0);
-            total.rejected.extend(answer["rejected"].as_array().cloned().unwrap_or_default());
+            total
+                .rejected
+                .extend(answer["rejected"].as_array().cloned().unwrap_or_default());
             (batch, bytes, first) = (Vec::new(), 0, number + 1);
         }
         if read == 0 {

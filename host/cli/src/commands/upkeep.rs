@@ -9,23 +9,40 @@ use super::{Done, rows};
 use crate::{args::Global, failure::Failure, open::Session, show};
 
 pub(super) fn verify(session: &Session, global: &Global) -> Done {
-    let answer = waiting("reading every byte", || session.call("admin.verify", &json!({})))?;
+    let answer = waiting("reading every byte", || {
+        session.call("admin.verify", &json!({}))
+    })?;
     if global.json {
         show::json(&answer);
     } else if answer["ok"] == true {
-        show::line(&format!("all is well: {} stored values checked", answer["checked"]));
+        show::line(&format!(
+            "all is well: {} stored values checked",
+            answer["checked"]
+        ));
     } else {
-        show::table(&["place", "what is wrong"], &rows(&answer["findings"], &["place", "message"]));
+        show::table(
+            &["place", "what is wrong"],
+            &rows(&answer["findings"], &["place", "message"]),
+        );
     }
-    Ok(if answer["ok"] == true { ExitCode::SUCCESS } else { ExitCode::from(7) })
+    Ok(if answer["ok"] == true {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(7)
+    })
 }
 
 pub(super) fn compact(session: &Session, global: &Global) -> Done {
-    let answer = waiting("writing a snapshot", || session.call("admin.compact", &json!({})))?;
+    let answer = waiting("writing a snapshot", || {
+        session.call("admin.compact", &json!({}))
+    })?;
     if global.json {
         show::json(&answer);
     } else {
-        show::line(&format!("a snapshot holds everything up to record {}", answer["snapshot"]));
+        show::line(&format!(
+            "a snapshot holds everything up to record {}",
+            answer["snapshot"]
+        ));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -37,7 +54,10 @@ pub(super) fn status(session: &Session, global: &Global) -> Done {
         show::json(&answer);
         return Ok(ExitCode::SUCCESS);
     }
-    let mut lines = vec![vec!["store".to_string(), session.path.display().to_string()]];
+    let mut lines = vec![vec![
+        "store".to_string(),
+        session.path.display().to_string(),
+    ]];
     for (label, field) in [
         ("hash", "hash"),
         ("records of the journal", "sequence"),
@@ -110,7 +130,8 @@ pub(super) fn settings(
             let wanted = |row: &Value| name.as_ref().is_none_or(|name| row["name"] == **name);
             let found: Vec<Value> = all.into_iter().filter(wanted).collect();
             if let (Some(name), true) = (&name, found.is_empty()) {
-                let message = format!("there is no setting {name:?}; `vademecum settings` shows all");
+                let message =
+                    format!("there is no setting {name:?}; `vademecum settings` shows all");
                 return Err(Failure::Usage(message));
             }
             Value::Array(found)
@@ -120,7 +141,10 @@ pub(super) fn settings(
         show::json(&json!({ "settings": settings }));
     } else {
         let fields = ["name", "value", "standard", "meaning"];
-        show::table(&["name", "value", "default", "what it does"], &rows(&settings, &fields));
+        show::table(
+            &["name", "value", "default", "what it does"],
+            &rows(&settings, &fields),
+        );
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -130,7 +154,10 @@ pub(super) fn limits(session: &Session, global: &Global) -> Done {
     if global.json {
         show::json(&answer);
     } else {
-        show::table(&["limit", "value", "unit"], &rows(&answer["limits"], &["name", "value", "unit"]));
+        show::table(
+            &["limit", "value", "unit"],
+            &rows(&answer["limits"], &["name", "value", "unit"]),
+        );
     }
     Ok(ExitCode::SUCCESS)
 }

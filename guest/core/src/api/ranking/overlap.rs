@@ -292,7 +292,10 @@ pub fn hint_modules<H: Host>(
 
 /// Functions by namespace, in order of their first function; functions that are always offered
 /// do not count.
-pub(in crate::api) fn gather(functions: &[ShelfFunction], namespaces: &[ShelfNamespace]) -> Vec<shelf::Module> {
+pub(in crate::api) fn gather(
+    functions: &[ShelfFunction],
+    namespaces: &[ShelfNamespace],
+) -> Vec<shelf::Module> {
     let known: BTreeMap<&str, &ShelfNamespace> = namespaces
         .iter()
         .map(|known| (known.namespace.as_str(), known))

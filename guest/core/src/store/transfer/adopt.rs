@@ -21,7 +21,10 @@ pub(super) fn header(
     if header.version > DUMP_VERSION {
         return Err(Error::new(
             Code::Unsupported,
-            format!("the dump has version {}, this build reads up to {DUMP_VERSION}", header.version),
+            format!(
+                "the dump has version {}, this build reads up to {DUMP_VERSION}",
+                header.version
+            ),
         ));
     }
     let mut changes = Vec::new();
@@ -56,7 +59,10 @@ pub(super) fn record(
     let adopted: Adopted = parse(object.remove("record").unwrap_or_default())?;
     let draft = &adopted.draft;
     if draft.collection.is_empty() || draft.id.is_empty() {
-        return Err(Error::invalid("record", "a record needs a collection and an id"));
+        return Err(Error::invalid(
+            "record",
+            "a record needs a collection and an id",
+        ));
     }
     context.may_write(&draft.scope.owner)?;
     let known = state
@@ -70,11 +76,13 @@ pub(super) fn record(
             return Ok(());
         }
         let message = "is there already with another text";
-        let name = format!("{}:{} version {}", draft.collection, draft.id, draft.version);
+        let name = format!(
+            "{}:{} version {}",
+            draft.collection, draft.id, draft.version
+        );
         return Err(Error::new(Code::Exists, format!("{name} {message}")));
     }
-    let (collection, id, version) =
-        (draft.collection.clone(), draft.id.clone(), draft.version);
+    let (collection, id, version) = (draft.collection.clone(), draft.id.clone(), draft.version);
     batch.loaded += 1;
     batch.write(Change::Adopt(adopted.into()), &collection, &id, version);
     Ok(())
@@ -87,7 +95,10 @@ pub(super) fn audit(
     mut object: Map<String, Value>,
 ) -> Result<()> {
     if !context.every_owner {
-        return Err(Error::new(Code::Denied, "this caller may not write the audit"));
+        return Err(Error::new(
+            Code::Denied,
+            "this caller may not write the audit",
+        ));
     }
     let row: AuditRow = parse(object.remove("audit").unwrap_or_default())?;
     if state.audit().1.any(|known| *known == row) {

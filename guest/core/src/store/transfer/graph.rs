@@ -49,8 +49,10 @@ struct RelationLine {
 }
 
 pub(super) fn is_graph(object: &Map<String, Value>) -> bool {
-    matches!(object.get("type").and_then(Value::as_str), Some("entity" | "relation"))
-        && !object.contains_key("content")
+    matches!(
+        object.get("type").and_then(Value::as_str),
+        Some("entity" | "relation")
+    ) && !object.contains_key("content")
 }
 
 /// Other writers of these files spell some keys differently.
@@ -58,7 +60,10 @@ fn text(object: &Map<String, Value>, names: &[&str]) -> Result<String> {
     let found = names.iter().find_map(|name| object.get(*name));
     match found {
         Some(Value::String(text)) if !text.trim().is_empty() => Ok(text.clone()),
-        _ => Err(Error::invalid(names[0], format!("{} must be text that is not blank", names[0]))),
+        _ => Err(Error::invalid(
+            names[0],
+            format!("{} must be text that is not blank", names[0]),
+        )),
     }
 }
 
@@ -100,11 +105,21 @@ fn load_entity(
                     .ok_or_else(|| Error::invalid("observations", "observations must be texts"))
             })
             .collect::<Result<_>>()?,
-        Some(_) => return Err(Error::invalid("observations", "observations must be a list")),
+        Some(_) => {
+            return Err(Error::invalid(
+                "observations",
+                "observations must be a list",
+            ));
+        }
     };
     let id = fingerprint(&[ENTITY, context.owner, &name]);
     if state.find(ENTITY, &id).is_none() && !batch.knows(ENTITY, &id) {
-        let entity = Draft { key: name.clone(), title: name.clone(), kind, ..new(context, ENTITY, &id) };
+        let entity = Draft {
+            key: name.clone(),
+            title: name.clone(),
+            kind,
+            ..new(context, ENTITY, &id)
+        };
         batch.write(Change::Put(Box::new(entity)), ENTITY, &id, 1);
     }
     for observation in observations {
@@ -140,9 +155,14 @@ fn load_relation(
     if state.find(RELATION, &id).is_some() || batch.knows(RELATION, &id) {
         return Ok(());
     }
-    let fields: BTreeMap<String, String> =
-        [("from".to_owned(), from), ("to".to_owned(), to)].into_iter().collect();
-    let draft = Draft { kind, fields, ..new(context, RELATION, &id) };
+    let fields: BTreeMap<String, String> = [("from".to_owned(), from), ("to".to_owned(), to)]
+        .into_iter()
+        .collect();
+    let draft = Draft {
+        kind,
+        fields,
+        ..new(context, RELATION, &id)
+    };
     batch.write(Change::Put(Box::new(draft)), RELATION, &id, 1);
     Ok(())
 }
@@ -185,7 +205,10 @@ pub(super) fn dump(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
     let mut observations: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for memory in of(MEMORY) {
         for link in memory.links.iter().filter(|link| link.relation == ABOUT) {
-            observations.entry(link.target.clone()).or_default().push(memory.content.clone());
+            observations
+                .entry(link.target.clone())
+                .or_default()
+                .push(memory.content.clone());
         }
     }
     let entities = of(ENTITY).into_iter().map(|entity| {
@@ -207,7 +230,9 @@ pub(super) fn dump(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
             relation_type: relation.kind.clone(),
         })
     }));
-    let start = usize::try_from(after).unwrap_or(usize::MAX).min(lines.len());
+    let start = usize::try_from(after)
+        .unwrap_or(usize::MAX)
+        .min(lines.len());
     let end = start.saturating_add(limit as usize).min(lines.len());
     Page {
         next: (end < lines.len()).then_some(end as u64),

@@ -27,8 +27,23 @@ const STRENGTH: f64 = 7.0;
 const TITLE_MAX: usize = 80;
 /// Keys with a place of their own; all others become fields.
 const KNOWN: [&str; 17] = [
-    "id", "content", "text", "title", "kind", "type", "tags", "concepts", "files", "owner", "project",
-    "agent", "session", "created", "expires", "confidence", "importance",
+    "id",
+    "content",
+    "text",
+    "title",
+    "kind",
+    "type",
+    "tags",
+    "concepts",
+    "files",
+    "owner",
+    "project",
+    "agent",
+    "session",
+    "created",
+    "expires",
+    "confidence",
+    "importance",
 ];
 
 pub(super) fn load(
@@ -60,7 +75,12 @@ pub(super) fn load(
 fn draft(context: &Context<'_>, object: &Map<String, Value>) -> Result<Draft> {
     let content = match object.get("content").or_else(|| object.get("text")) {
         Some(Value::String(text)) if !text.trim().is_empty() => text.clone(),
-        _ => return Err(Error::invalid("content", "content must be text that is not blank")),
+        _ => {
+            return Err(Error::invalid(
+                "content",
+                "content must be text that is not blank",
+            ));
+        }
     };
     let text = |field: &str| -> Result<String> {
         match object.get(field) {
@@ -70,14 +90,23 @@ fn draft(context: &Context<'_>, object: &Map<String, Value>) -> Result<Draft> {
         }
     };
     let caller = context.caller;
-    let or = |given: String, standard: &str| if given.is_empty() { standard.to_owned() } else { given };
+    let or = |given: String, standard: &str| {
+        if given.is_empty() {
+            standard.to_owned()
+        } else {
+            given
+        }
+    };
     let scope = Scope {
         owner: or(text("owner")?, context.owner),
         project: or(text("project")?, &caller.project),
         agent: or(text("agent")?, &caller.agent),
         session: or(text("session")?, &caller.session),
     };
-    let id = or(text("id")?, &fingerprint(&[&scope.owner, &scope.project, &scope.agent, &content]));
+    let id = or(
+        text("id")?,
+        &fingerprint(&[&scope.owner, &scope.project, &scope.agent, &content]),
+    );
     let created = time(object, "created")?.unwrap_or(context.now);
     let title = or(text("title")?, &cut(&content, TITLE_MAX));
     let kind = or(or(text("kind")?, &text("type")?), "fact");
@@ -119,14 +148,20 @@ pub(super) fn fingerprint(parts: &[&str]) -> String {
     }
     let hash: [u8; 32] = hasher.finalize().into();
     let word = |at: usize| {
-        hash[at..at + 8].iter().fold(0u64, |word, byte| (word << 8) | u64::from(*byte))
+        hash[at..at + 8]
+            .iter()
+            .fold(0u64, |word, byte| (word << 8) | u64::from(*byte))
     };
     crate::id::new(word(0), word(8), word(16))
 }
 
 fn cut(text: &str, most: usize) -> String {
     let line = text.trim().lines().next().unwrap_or("");
-    line.chars().take(most).collect::<String>().trim_end().to_owned()
+    line.chars()
+        .take(most)
+        .collect::<String>()
+        .trim_end()
+        .to_owned()
 }
 
 fn list(object: &Map<String, Value>, field: &str) -> Result<Vec<String>> {
@@ -146,7 +181,10 @@ fn number(object: &Map<String, Value>, field: &str, most: f64) -> Result<Option<
         None | Some(Value::Null) => Ok(None),
         Some(value) => match value.as_f64() {
             Some(number) if (0.0..=most).contains(&number) => Ok(Some(number)),
-            _ => Err(Error::invalid(field, format!("{field} must be a number from 0 to {most}"))),
+            _ => Err(Error::invalid(
+                field,
+                format!("{field} must be a number from 0 to {most}"),
+            )),
         },
     }
 }
@@ -167,7 +205,9 @@ fn fields(object: &Map<String, Value>) -> BTreeMap<String, String> {
         .iter()
         .filter(|(key, value)| !KNOWN.contains(&key.as_str()) && !value.is_null())
         .map(|(key, value)| {
-            let text = value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
+            let text = value
+                .as_str()
+                .map_or_else(|| value.to_string(), ToOwned::to_owned);
             (key.clone(), text)
         })
         .collect()
