@@ -9,7 +9,10 @@ use vademecum_runtime::{
     typed::{Choose, Contract},
 };
 use vademecum_stores::Memory;
-use vademecum_tests::component;
+use vademecum_tests::{
+    component::{self, ComponentDoor},
+    door::{Door as _, everybody},
+};
 
 const NOW: u64 = 1_770_000_000_000;
 /// How often every function is asked.
@@ -240,4 +243,46 @@ fn unknown_functions_and_broken_requests_are_typed_errors() {
         assert_eq!(error.code, Code::Invalid, "{broken}: {error:?}");
     }
     assert!(!pair.json.stopped());
+}
+
+/// Numbers that a careless reader of JSON gets wrong in the last bit.
+#[test]
+fn numbers_keep_all_their_bits() {
+    let mut one = ComponentDoor::default();
+    let everybody = everybody("s");
+    let numbers = [
+        0.395_562_849_621_198_75,
+        0.1 + 0.2,
+        1.0 / 3.0,
+        5e-324,
+        f64::MIN_POSITIVE,
+    ];
+    for (index, number) in numbers.into_iter().enumerate() {
+        let fact = json!({ "owner": "o", "kind": "fact", "key": format!("k{index}"), "value": "v", "confidence": number });
+        one.call(&everybody, "facts.store", &fact).expect("stored");
+    }
+    let dump = one
+        .call(&everybody, "admin.dump", &json!({}))
+        .expect("dumped");
+    let mut two = ComponentDoor::default();
+    let loaded = two
+        .call(&everybody, "admin.load", &json!({ "lines": dump["lines"] }))
+        .expect("loaded");
+    assert_eq!(loaded["rejected"], json!([]));
+    for (index, number) in numbers.into_iter().enumerate() {
+        for door in [&mut one, &mut two] {
+            let request = json!({ "owner": "o", "key": format!("k{index}") });
+            let got = door.call(&everybody, "facts.get", &request).expect("got");
+            assert_eq!(
+                got["fact"]["confidence"].as_f64().map(f64::to_bits),
+                Some(number.to_bits())
+            );
+        }
+    }
+    let hash = |door: &mut ComponentDoor| {
+        door.call(&everybody, "admin.status", &json!({}))
+            .expect("status")["hash"]
+            .clone()
+    };
+    assert_eq!(hash(&mut one), hash(&mut two));
 }

@@ -386,18 +386,29 @@ impl Index {
     }
 }
 
-/// Where the name in front of a spoken line ends (`Anna Lee: hello`), 0 when there is none.
+/// Where the name in front of a spoken line ends (`Anna Lee: hello`), 0 when there is none or
+/// when the text is a transcript, whose lines several people speak.
 fn speaker_end(text: &str) -> usize {
-    let head = text.as_bytes();
+    let end = name_end(text);
+    let spoken = |line: &str| name_end(line) > 0;
+    if end > 0 && text.lines().skip(1).any(spoken) {
+        0
+    } else {
+        end
+    }
+}
+
+/// Where a name and a colon end that begin a line, 0 when there is none.
+fn name_end(line: &str) -> usize {
+    let head = line.as_bytes();
     let Some(colon) = head.iter().take(40).position(|&byte| byte == b':') else {
         return 0;
     };
     let name = &head[..colon];
-    let named = text.chars().next().is_some_and(char::is_uppercase)
+    let sign = |byte: &u8| byte.is_ascii_punctuation() && !matches!(byte, b'.' | b'\'' | b'-');
+    let named = line.chars().next().is_some_and(char::is_uppercase)
         && head.get(colon + 1) == Some(&b' ')
-        && !name
-            .iter()
-            .any(|byte| byte.is_ascii_punctuation() && !matches!(byte, b'.' | b'\'' | b'-'))
+        && !name.iter().any(sign)
         && name.iter().filter(|&&byte| byte == b' ').count() < 3;
     if named { colon } else { 0 }
 }

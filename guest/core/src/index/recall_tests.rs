@@ -59,6 +59,16 @@ fn the_named_speaker_comes_first() {
 }
 
 #[test]
+fn a_transcript_has_no_one_speaker() {
+    let mut index = store(&[
+        ("Berta: the blue boat sank\nAnna: so sad", 0, 1),
+        ("Anna: the blue boat sank\nBerta: so sad", 0, 2),
+    ]);
+    let found = ask(&mut index, "What did Berta say about the blue boat?");
+    assert!(found.hits.iter().all(|hit| hit.parts.factor == 1.0));
+}
+
+#[test]
 fn texts_of_the_named_time_come_first() {
     // Day 19,500 is 2023-05-23.
     let mut index = store(&[
