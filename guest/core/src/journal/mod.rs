@@ -9,7 +9,7 @@
 //!
 //! # Use
 //!
-//! ```ignore
+//! ```text
 //! let (mut journal, mut machine) = Journal::open::<M>(kv, entropy, Options::default()).await?;
 //! journal.refresh(&mut machine).await?;                       // fold what others wrote
 //! match journal.append(&mut machine, operation, |m| decide(m)).await? {

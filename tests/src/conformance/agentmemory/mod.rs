@@ -53,6 +53,22 @@ const FORMS: &[Form] = &[
         recognises: worth::is_privacy,
         run: worth::run_privacy,
     },
+    Form {
+        recognises: worth::is_digest,
+        run: worth::run_digest,
+    },
+    Form {
+        recognises: memory::is_remember,
+        run: memory::run_remember,
+    },
+    Form {
+        recognises: memory::is_lessons,
+        run: memory::run_lessons,
+    },
+    Form {
+        recognises: memory::is_search,
+        run: memory::run_search,
+    },
 ];
 
 /// Files of any of the forms.
