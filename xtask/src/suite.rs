@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use crate::{bindings, component, layers, licences, run, toolchain, wasi};
+use crate::{bindings, component, layers, licences, run, toolchain};
 
 /// Passed and failed checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,15 +65,11 @@ pub(crate) fn test(root: &Path) -> Result<bool> {
     });
     suite.check("component", || component::build(root).map(drop));
     suite.check("component size", || component_size(root));
-    suite.check("component for WASI", || wasi::build(root).map(drop));
     suite.check("lints", || lints(root));
     suite.check("licences", || deny(root));
     suite.counted(
         "tests",
-        Ok(cargo(
-            root,
-            &["test", "--release", "--no-fail-fast"],
-        )),
+        Ok(cargo(root, &["test", "--release", "--no-fail-fast"])),
     );
     for folder in ["tests/vectors", "../shared/vectors"] {
         suite.vectors(folder);
