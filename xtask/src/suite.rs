@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use crate::{bindings, component, layers, licences, run, toolchain, wasi};
+use crate::{bindings, component, layers, licences, run, toolchain};
 
 /// Passed and failed checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,7 +65,6 @@ pub(crate) fn test(root: &Path) -> Result<bool> {
     });
     suite.check("component", || component::build(root).map(drop));
     suite.check("component size", || component_size(root));
-    suite.check("component for WASI", || wasi::build(root).map(drop));
     suite.check("lints", || lints(root));
     suite.check("licences", || deny(root));
     suite.counted(

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use crate::wire::{layout, read, write};
 
-/// Type `collection-count` of the contract.
+/// How many records a collection has.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CollectionCount {
     /// Field `collection` of the contract.
@@ -122,7 +122,7 @@ impl write::Write for StatusAnswer {
     }
 }
 
-/// Type `finding` of the contract.
+/// Something that does not check out.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Finding {
     /// The key or page it is about.
@@ -311,7 +311,7 @@ impl read::Read for LoadRequest {
     }
 }
 
-/// Type `rejected-line` of the contract.
+/// A line that was not loaded, and why.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RejectedLine {
     /// Field `line` of the contract.
@@ -365,7 +365,7 @@ impl write::Write for LoadAnswer {
     }
 }
 
-/// Type `limit-row` of the contract.
+/// One limit: its name, value and unit.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LimitRow {
     /// Field `name` of the contract.
@@ -442,7 +442,7 @@ impl read::Read for ConfigureRequest {
     }
 }
 
-/// Type `setting-row` of the contract.
+/// One setting: what it is now, what it is when nobody sets it, what it does.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SettingRow {
     /// Field `name` of the contract.
@@ -546,7 +546,7 @@ impl read::Read for AuditRequest {
     }
 }
 
-/// Type `audit-row` of the contract.
+/// One entry of the audit: what was done to what, when and why.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AuditRow {
     /// Milliseconds since 1970.

@@ -543,7 +543,7 @@ impl read::Read for HistoryRequest {
     }
 }
 
-/// Type `fact-version` of the contract.
+/// One version of a fact, with its writer and its time.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FactVersion {
     /// Field `version` of the contract.

@@ -250,7 +250,7 @@ impl read::Read for CheckRequest {
     }
 }
 
-/// Type `check-finding` of the contract.
+/// The outcome of one check of an output.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckFinding {
     /// `output_not_empty`, `no_sensitive_data`, `cost_within_budget`, `token_usage_ok` or

@@ -951,7 +951,7 @@ impl read::Read for SearchRequest {
     }
 }
 
-/// Type `search-row` of the contract.
+/// One memory that a search found, and why.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchRow {
     /// Field `item` of the contract.
@@ -984,7 +984,7 @@ impl write::Write for SearchRow {
     }
 }
 
-/// Type `lesson-row` of the contract.
+/// One lesson that was recalled.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonRow {
     /// Field `lesson` of the contract.
@@ -1939,7 +1939,7 @@ impl read::Read for RelatedRequest {
     }
 }
 
-/// Type `related-row` of the contract.
+/// One memory that is related to another, and how.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RelatedRow {
     /// Field `item` of the contract.

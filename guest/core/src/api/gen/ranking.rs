@@ -2251,7 +2251,7 @@ impl read::Read for FtsRequest {
     }
 }
 
-/// Type `fts-hit` of the contract.
+/// One row that the full-text ranking found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FtsHit {
     /// Name of the table.
@@ -2377,7 +2377,7 @@ impl read::Read for HybridRequest {
     }
 }
 
-/// Type `hybrid-hit` of the contract.
+/// One row that the hybrid ranking found, with its parts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HybridHit {
     /// Field `table` of the contract.
@@ -2434,7 +2434,7 @@ impl write::Write for HybridAnswer {
     }
 }
 
-/// Type `nearest-row` of the contract.
+/// A row, by its table and id.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NearestRow {
     /// Field `table` of the contract.
@@ -2502,7 +2502,7 @@ impl read::Read for NearestRequest {
     }
 }
 
-/// Type `nearest-hit` of the contract.
+/// One of the nearest rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NearestHit {
     /// Field `table` of the contract.

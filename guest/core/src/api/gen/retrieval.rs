@@ -153,7 +153,7 @@ impl write::Write for Parts {
     }
 }
 
-/// Type `hit` of the contract.
+/// One record that was found, with where it comes from.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hit {
     /// `collection:id`.

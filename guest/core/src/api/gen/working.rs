@@ -1835,7 +1835,7 @@ impl read::Read for EmbedSearchRequest {
     }
 }
 
-/// Type `similar` of the contract.
+/// A row that is similar, with its text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Similar {
     /// Field `table` of the contract.
@@ -2315,7 +2315,7 @@ impl read::Read for LoadRequest {
     }
 }
 
-/// Type `rejected-row` of the contract.
+/// A row that was not taken, and why.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RejectedRow {
     /// Field `table` of the contract.
@@ -2550,7 +2550,7 @@ impl write::Write for OrganiseAnswer {
     }
 }
 
-/// Type `shortening` of the contract.
+/// What an interaction of the log is shortened to.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shortening {
     /// Number of an interaction of the log.
