@@ -143,7 +143,7 @@ fn kill_again_and_again(name: &str, workers: usize, rounds: u64) {
     let (mut acknowledged, mut finished, mut slowest) = (0, 0, Duration::ZERO);
     // One process runs to its first answer, so that the component is compiled before the clock
     // of anybody runs.
-    warm(&path, &cache);
+    warm(&root.path().join(format!("warm-{name}")), &cache);
     for round in 0..rounds {
         let logs = run(&path, &cache, workers, round, &dice);
         let started = Instant::now();
