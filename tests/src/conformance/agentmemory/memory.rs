@@ -172,7 +172,8 @@ fn remember_step(
 fn same_step(step: &Value, reply: &Value, ids: &[Option<String>]) -> Result<(), String> {
     let memory = &reply["memory"];
     let step_of = |id: &Value| {
-        let place = ids.iter().position(|known| known.as_deref() == id.as_str());
+        let is = |known: &Option<String>| known.is_some() && known.as_deref() == id.as_str();
+        let place = ids.iter().position(is);
         place.map_or(Value::Null, |place| json!(place))
     };
     for (name, wanted) in step["expect"].as_object().into_iter().flatten() {
