@@ -95,9 +95,15 @@ fn documents(path: &Path) -> Result<BTreeMap<String, Vec<String>>> {
     let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (number, line) in (0u64..).zip(lines(path)?) {
         let spoken = clock(&text(&line, "time")).unwrap_or(1_000_000_000_000);
+        let (content, title) = (text(&line, "text"), text(&line, "title"));
+        let content = if content.trim().is_empty() {
+            title
+        } else {
+            content
+        };
         let mut record = json!({
             "id": text(&line, "id"),
-            "content": text(&line, "text"),
+            "content": content,
             "created": spoken + number,
         });
         for field in ["title", "session"] {
