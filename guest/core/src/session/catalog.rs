@@ -197,7 +197,16 @@ impl Shelf {
         hits.into_iter().map(|hit| (hit.doc, hit.score)).collect()
     }
 
-    /// Unites the answers to several searches: named ones first, each entry once.
+    /// Documents that a search for a skill loads: those that score half of the best or more.
+    fn close(&mut self, question: &str, limit: usize) -> Vec<u32> {
+        let picked = self.pick(question, limit);
+        let best = picked.first().map_or(0.0, |best| best.score);
+        let near = picked.into_iter().filter(|one| one.score >= best / 2.0);
+        near.map(|one| one.doc).collect()
+    }
+
+    /// Unites the answers to several searches, each entry once. What is named is the answer; only
+    /// where nothing is, the ranking is asked, and where that finds nothing, beginnings of names.
     fn search(
         &mut self,
         searches: &[String],
@@ -207,10 +216,8 @@ impl Shelf {
         let mut out = Vec::new();
         for search in searches {
             let mut docs = self.named(search);
-            for doc in rank(self, search) {
-                if !docs.contains(&doc) {
-                    docs.push(doc);
-                }
+            if docs.is_empty() {
+                docs = rank(self, search);
             }
             if docs.is_empty() {
                 docs = self.beginning(search);
@@ -228,13 +235,7 @@ impl Shelf {
 
 /// Finds skills for searches: at most 2 a search. Returns indexes of entries.
 pub fn find_skills(skills: &[Skill<'_>], searches: &[String]) -> Vec<usize> {
-    let rank = |shelf: &mut Shelf, search: &str| {
-        shelf
-            .pick(search, SKILLS_FOUND)
-            .into_iter()
-            .map(|one| one.doc)
-            .collect()
-    };
+    let rank = |shelf: &mut Shelf, search: &str| shelf.close(search, SKILLS_FOUND);
     Shelf::of_skills(skills).search(searches, SKILLS_FOUND, rank)
 }
 
@@ -436,6 +437,7 @@ mod tests {
         ] {
             assert_eq!(find(&[search]).first(), Some(&entry), "{search}");
         }
+        assert_eq!(find(&["userById", "UI"]), [0, 1]);
         assert_eq!(find(&["user by id"]).first(), Some(&0));
         assert_eq!(find(&["user"]).first(), Some(&0));
         assert_eq!(find(&["userB"]).first(), Some(&0));

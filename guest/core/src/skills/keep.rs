@@ -406,6 +406,18 @@ pub fn find<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) -
     picked
 }
 
+/// Finds skills to load: where the id or name itself was asked for, that alone, otherwise those that
+/// score half of the best or more.
+pub fn close<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) -> Vec<Picked> {
+    let mut picked = find(handle, question, limit);
+    if picked.iter().any(|one| one.exact) {
+        picked.retain(|one| one.exact);
+    }
+    let best = picked.first().map_or(0.0, |best| best.score);
+    picked.retain(|one| one.score >= best / 2.0);
+    picked
+}
+
 /// The skills that a task may want, none when nothing speaks clearly for one. Those of the given
 /// ids are left out before the best is judged.
 pub fn hint<H: Host>(

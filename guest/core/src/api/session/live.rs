@@ -397,7 +397,7 @@ pub fn discover<H: Host>(
 fn stored_skills<H: Host>(handle: &mut Handle<'_, H>, searches: &[String]) -> Value {
     let mut found: Vec<keep::Kept> = Vec::new();
     for search in searches {
-        for picked in keep::find(handle, search, shelf::SKILLS_FOUND) {
+        for picked in keep::close(handle, search, shelf::SKILLS_FOUND) {
             if found.iter().all(|other| other.id != picked.record.key) {
                 found.push(keep::kept(&picked.record));
             }
