@@ -309,8 +309,15 @@ fn stored_skills_and_memories_are_searched_in_the_store() {
     assert_eq!(found["loading"]["loaded"], json!(["tone"]));
     agent.done("turn", json!({}));
     let named = agent.done("discover", json!({ "input": "rollbackService" }));
-    assert_eq!(named["loading"]["loaded"], json!(["rollbackService"]), "what is named comes alone");
-    agent.done("unload", json!({ "memories": [], "skills": ["rollbackService"] }));
+    assert_eq!(
+        named["loading"]["loaded"],
+        json!(["rollbackService"]),
+        "what is named comes alone"
+    );
+    agent.done(
+        "unload",
+        json!({ "memories": [], "skills": ["rollbackService"] }),
+    );
     let index = agent.done("prompt", json!({ "catalog": [] }))["index"].clone();
     assert_eq!(index.as_str().unwrap().lines().count(), 2);
     agent.done("enter", json!({ "stage": "executor" }));
