@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{all_have, call, cases, elements, label, near, same, same_scores, text};
+use super::{all_have, call, cases, elements, label, memory, near, same, same_scores, text};
 use crate::{conformance::Report, door::Door};
 
 /// Lists of texts with tokens, words with stems, terms with synonyms.
@@ -39,13 +39,18 @@ pub fn run_tokens(name: &str, file: &Value, door: &mut dyn Door, report: &mut Re
 }
 
 /// The documented tokens, also where they are marked: they stay those of the documented ranking.
+/// What is marked there must all the same be found by its own words and known again.
 fn tokens(case: &Value, door: &mut dyn Door) -> Result<(), String> {
     let got = call(
         door,
         "ranking.keyword_tokens",
         &json!({ "text": case["text"] }),
     )?;
-    same(&case["tokens"], &got["tokens"])
+    same(&case["tokens"], &got["tokens"])?;
+    if case.get("defect").is_some() {
+        memory::known_by_its_words(text(case, "text"), door)?;
+    }
+    Ok(())
 }
 
 /// Documents with queries and their hits by two rules.

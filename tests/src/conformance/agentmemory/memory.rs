@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
+use unicode_normalization::UnicodeNormalization;
 use vademecum_core::Caller;
 
 use super::{all_have, cases, elements, label, same, text};
@@ -87,7 +88,7 @@ fn finds(door: &mut dyn Door, query: &str, id: &str) -> Result<bool, String> {
 }
 
 /// Whether a text finds a memory of this id by the default ranking.
-pub(super) fn finds_by_default(door: &mut dyn Door, query: &str, id: &str) -> Result<bool, String> {
+fn finds_by_default(door: &mut dyn Door, query: &str, id: &str) -> Result<bool, String> {
     let answer = door
         .call(
             &caller(),
@@ -100,11 +101,22 @@ pub(super) fn finds_by_default(door: &mut dyn Door, query: &str, id: &str) -> Re
         .any(|row| text(&row["item"], "id") == id))
 }
 
-/// Saves a text on an empty store and returns its id.
-pub(super) fn save_alone(door: &mut dyn Door, content: &str) -> Result<String, String> {
+/// Saves a text on an empty store: each of its words and its composed form must find it, and the
+/// same text again must be recognised.
+pub(super) fn known_by_its_words(content: &str, door: &mut dyn Door) -> Result<(), String> {
     open(&Value::Null, "guarded", door)?;
-    let (_, reply) = serve(door, "remember", &json!({ "content": content }))?;
-    Ok(text(&reply["memory"], "id").to_string())
+    let request = json!({ "content": content });
+    let (_, reply) = serve(door, "remember", &request)?;
+    let id = text(&reply["memory"], "id").to_string();
+    let composed: String = content.nfc().collect();
+    let words = content.split_whitespace().map(String::from);
+    for query in words.chain([composed]) {
+        if !finds_by_default(door, &query, &id)? {
+            return Err(format!("{query:?} does not find {content:?}"));
+        }
+    }
+    let (_, again) = serve(door, "remember", &request)?;
+    same(&json!(id), &again["memory"]["parentId"])
 }
 
 /// Sequences of saves with the state of the store after them.
