@@ -1,10 +1,13 @@
 //! Which stored texts may be more similar to a new one than [`NEAR`], without looking at them
 //! all, and which restate it exactly.
 //!
+//! [`NEAR`]: crate::rank::jaccard::NEAR
+//!
 //! An exact prefix filter. Two token sets of n and m tokens whose Jaccard similarity is above 0.4
-//! share more than 2 (n + m) / 7 tokens, and so more than 0.4 n of the n: whichever n - floor(0.4 n)
-//! tokens of the new text are taken, a similar text holds one of them. The rarest are taken, so
-//! that few texts are touched; what a touched text can reach at most is compared with what it must.
+//! share at least T = floor(2 (n + m) / 7) + 1 tokens, so of any n - T + 1 tokens of the new text a
+//! similar text holds one. Texts are kept by classes of size; for each class that can hold similar
+//! ones the rarest so many tokens are looked up, few texts are touched, and what a touched text can
+//! reach at most is compared with what it must.
 //!
 //! Tokens are known by a hash. Two tokens of one hash make a candidate too many, never one too few.
 
@@ -14,12 +17,14 @@ use core::cell::RefCell;
 use hashbrown::HashMap;
 
 use crate::{
-    rank::jaccard::{NEAR, TokenSet},
+    rank::jaccard::Hashes,
     wire::{Hasher, Running},
 };
 
 /// Marks a place in `lists` instead of a text's number.
 const MANY: u32 = 1 << 31;
+/// More classes than any text has tokens for: four an octave.
+const CLASSES: usize = 128;
 
 /// A stored text that may be similar enough.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,9 +36,9 @@ pub struct Candidate {
 }
 
 /// Texts by their tokens and by what they say, each under the owner it belongs to.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Similar {
-    /// Token to one text, or to a list of them.
+    /// Token and class to one text, or to a list of them.
     tokens: HashMap<u32, u32, Hasher>,
     lists: Vec<Vec<u32>>,
     unused: Vec<u32>,
@@ -41,14 +46,30 @@ pub struct Similar {
     bags: HashMap<u64, Vec<u32>, Hasher>,
     /// Tokens of each text, plus one; 0 where there is none.
     sizes: Vec<u32>,
+    /// How many texts each class has.
+    classes: [u32; CLASSES],
     /// Room for counting, kept from one question to the next.
     counts: RefCell<Vec<u32>>,
+}
+
+impl Default for Similar {
+    fn default() -> Self {
+        Self {
+            tokens: HashMap::default(),
+            lists: Vec::new(),
+            unused: Vec::new(),
+            bags: HashMap::default(),
+            sizes: Vec::new(),
+            classes: [0; CLASSES],
+            counts: RefCell::default(),
+        }
+    }
 }
 
 /// A text as this index sees it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    tokens: Vec<u32>,
+    tokens: Vec<u64>,
     /// Hash of what it says, under its owner.
     bag: u64,
 }
@@ -56,31 +77,49 @@ pub struct Shape {
 impl Shape {
     /// The shape of a text. Texts of one owner and one `sense` restate each other, perhaps; `sense`
     /// stands for everything that must be equal for that.
-    pub fn new(owner: &str, set: &TokenSet, sense: &str) -> Self {
-        let under = Running::of(owner.as_bytes());
-        let hash = |text: &str| Running::of(text.as_bytes()) ^ under.rotate_left(17);
-        let mut tokens: Vec<u32> = set.tokens().map(|token| fold(hash(token))).collect();
+    pub fn new(owner: &str, set: &Hashes, sense: u64) -> Self {
+        let under = Running::of(owner.as_bytes()).rotate_left(17);
+        let mut tokens: Vec<u64> = set.tokens().iter().map(|token| token ^ under).collect();
         if tokens.is_empty() {
             // Without tokens only equal texts are similar.
-            tokens.push(fold(hash(set.plain()).rotate_left(9)));
+            tokens.push(set.plain().rotate_left(9) ^ under);
         }
-        // Two tokens of one hash stay two: sizes are those of the true sets.
-        tokens.sort_unstable();
         Self {
             tokens,
-            bag: hash(sense),
+            bag: sense ^ under,
         }
+    }
+
+    fn class(&self) -> usize {
+        class_of(self.tokens.len())
     }
 }
 
-fn fold(hash: u64) -> u32 {
-    (hash ^ (hash >> 32)) as u32
+/// The class of a number of tokens: four for each doubling.
+fn class_of(size: usize) -> usize {
+    let bits = size.max(1).ilog2() as usize;
+    (bits * 4 + ((size << 2 >> bits) & 3)).min(CLASSES - 1)
+}
+
+/// The smallest number of tokens of a class.
+fn smallest_of(class: usize) -> usize {
+    ((4 + class % 4) << (class / 4)).div_ceil(4)
+}
+
+/// How many tokens two texts must share at least to be similar enough.
+fn least_shared(n: usize, m: usize) -> usize {
+    2 * (n + m) / 7 + 1
+}
+
+fn key(token: u64, class: usize) -> u32 {
+    let mixed = (token ^ class as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed >> 32) as u32
 }
 
 impl Similar {
     /// How many texts it holds.
     pub fn len(&self) -> usize {
-        self.sizes.iter().filter(|size| **size > 0).count()
+        self.classes.iter().map(|count| *count as usize).sum()
     }
 
     /// Whether it holds none.
@@ -98,8 +137,10 @@ impl Similar {
             return;
         }
         self.sizes[at] = u32::try_from(shape.tokens.len() + 1).unwrap_or(u32::MAX);
+        let class = shape.class();
+        self.classes[class] += 1;
         for token in &shape.tokens {
-            self.post(*token, doc);
+            self.post(key(*token, class), doc);
         }
         self.bags.entry(shape.bag).or_default().push(doc);
     }
@@ -110,8 +151,10 @@ impl Similar {
             Some(size) if *size > 0 => *size = 0,
             _ => return,
         }
+        let class = shape.class();
+        self.classes[class] -= 1;
         for token in &shape.tokens {
-            self.withdraw(*token, doc);
+            self.withdraw(key(*token, class), doc);
         }
         if let Some(docs) = self.bags.get_mut(&shape.bag) {
             docs.retain(|other| *other != doc);
@@ -128,38 +171,17 @@ impl Similar {
         docs
     }
 
-    /// Texts that may be more similar than [`NEAR`]: those that may be most similar first, of equal
+    /// Texts that may be more similar than 0.4: those that may be most similar first, of equal
     /// bounds the newest.
     pub fn candidates(&self, shape: &Shape) -> Vec<Candidate> {
-        let total = shape.tokens.len();
-        let mut rarest: Vec<(usize, u32)> = shape
-            .tokens
-            .iter()
-            .map(|token| (self.posted(*token).len(), *token))
-            .collect();
-        rarest.sort_unstable();
-        let taken = total - (NEAR * total as f64) as usize;
-        let left = total - taken;
+        let n = shape.tokens.len();
+        let mut out = Vec::new();
         let mut counts = self.counts.take();
         counts.resize(self.sizes.len(), 0);
-        let mut touched = Vec::new();
-        for (_, token) in &rarest[..taken] {
-            for doc in self.posted(*token) {
-                let count = &mut counts[*doc as usize];
-                if *count == 0 {
-                    touched.push(*doc);
-                }
-                *count += 1;
-            }
-        }
-        let mut out = Vec::new();
-        for doc in touched {
-            let count = core::mem::take(&mut counts[doc as usize]) as usize;
-            let size = self.size(doc);
-            let shared = (count + left).min(total).min(size);
-            let bound = shared as f64 / (total + size - shared) as f64;
-            if bound > NEAR {
-                out.push(Candidate { doc, bound });
+        // 7 min(n, m) > 2 (n + m): m is above 0.4 n and below 2.5 n.
+        for class in class_of(2 * n / 5 + 1)..=class_of(5 * n / 2) {
+            if self.classes[class] > 0 {
+                self.count_class(shape, class, &mut counts, &mut out);
             }
         }
         self.counts.replace(counts);
@@ -170,6 +192,47 @@ impl Similar {
                 .then(other.doc.cmp(&one.doc))
         });
         out
+    }
+
+    /// Adds the candidates of one class of sizes.
+    fn count_class(
+        &self,
+        shape: &Shape,
+        class: usize,
+        counts: &mut [u32],
+        out: &mut Vec<Candidate>,
+    ) {
+        let n = shape.tokens.len();
+        let least = least_shared(n, smallest_of(class));
+        if least > n {
+            return;
+        }
+        let mut lists: Vec<&[u32]> = shape
+            .tokens
+            .iter()
+            .map(|token| self.posted(key(*token, class)))
+            .collect();
+        lists.sort_unstable_by_key(|list| list.len());
+        let (taken, left) = (n - least + 1, least - 1);
+        let mut touched = Vec::new();
+        for doc in lists[..taken].iter().copied().flatten() {
+            let count = &mut counts[*doc as usize];
+            if *count == 0 {
+                touched.push(*doc);
+            }
+            *count += 1;
+        }
+        for doc in touched {
+            let count = core::mem::take(&mut counts[doc as usize]) as usize;
+            let m = self.size(doc);
+            let shared = (count + left).min(n).min(m);
+            if shared >= least_shared(n, m) {
+                out.push(Candidate {
+                    doc,
+                    bound: shared as f64 / (n + m - shared) as f64,
+                });
+            }
+        }
     }
 
     fn size(&self, doc: u32) -> usize {
@@ -238,11 +301,14 @@ mod tests {
         vec::Vec,
     };
 
-    use super::{Shape, Similar};
-    use crate::rank::jaccard::{NEAR, TokenSet};
+    use super::{Shape, Similar, class_of, smallest_of};
+    use crate::{
+        rank::jaccard::{Hashes, NEAR},
+        wire::Running,
+    };
 
     fn shape(text: &str) -> Shape {
-        Shape::new("", &TokenSet::new(text), text)
+        Shape::new("", &Hashes::new(text), Running::of(text.as_bytes()))
     }
 
     fn index(texts: &[String]) -> Similar {
@@ -264,13 +330,22 @@ mod tests {
     }
 
     #[test]
+    fn classes_ascend_and_know_their_smallest_size() {
+        for size in 1..5_000 {
+            let class = class_of(size);
+            assert!(class_of(size + 1) >= class);
+            assert!(smallest_of(class) <= size && class_of(smallest_of(class)) == class);
+        }
+    }
+
+    #[test]
     fn owners_do_not_meet() {
         let mut index = Similar::default();
-        let text = TokenSet::new("rotate the signing keys every month");
-        index.insert(0, &Shape::new("anna", &text, "x"));
-        assert!(index.candidates(&Shape::new("bert", &text, "x")).is_empty());
-        assert!(index.restated(&Shape::new("bert", &text, "x")).is_empty());
-        assert_eq!(index.restated(&Shape::new("anna", &text, "x")), [0]);
+        let text = Hashes::new("rotate the signing keys every month");
+        index.insert(0, &Shape::new("anna", &text, 7));
+        assert!(index.candidates(&Shape::new("bert", &text, 7)).is_empty());
+        assert!(index.restated(&Shape::new("bert", &text, 7)).is_empty());
+        assert_eq!(index.restated(&Shape::new("anna", &text, 7)), [0]);
     }
 
     #[test]
@@ -313,10 +388,10 @@ mod tests {
                 index.remove(doc as u32, &shape(&texts[doc]));
                 there[doc] = false;
             }
-            let wanted = TokenSet::new(&text);
+            let wanted = Hashes::new(&text);
             let candidates = index.candidates(&shape(&text));
             for (doc, other) in texts.iter().enumerate().filter(|(doc, _)| there[*doc]) {
-                let similarity = wanted.similarity(&TokenSet::new(other));
+                let similarity = wanted.similarity(&Hashes::new(other));
                 let found = candidates.iter().find(|c| c.doc == doc as u32);
                 if similarity > NEAR {
                     let bound = found.map_or(0.0, |candidate| candidate.bound);

@@ -18,7 +18,7 @@ use crate::{
     host::Host,
     model::{Change, Draft, Head, Link, Outcome, Record, State},
     rank::{
-        jaccard::{NEAR, SAME, TokenSet},
+        jaccard::{Hashes, NEAR, SAME},
         keyword::{KeywordIndex, Observation, PrefixRule},
         restate::{self, Difference},
     },
@@ -291,8 +291,8 @@ fn answer(state: &State, outcome: &Outcome, compared: &str) -> Result<Remembered
         .filter(|id| !id.is_empty())
         .and_then(|id| state.get(MEMORY, id));
     let near = near.map(|other| {
-        let set = TokenSet::new(&compared.to_lowercase());
-        let similarity = set.similarity(&TokenSet::new(&other.content.to_lowercase()));
+        let set = Hashes::new(compared);
+        let similarity = set.similarity(&Hashes::new(&other.content));
         near_of(&other, similarity, &record.draft, compared)
     });
     Ok(Remembered {
@@ -362,7 +362,7 @@ fn rivals(image: &Image, draft: &Draft, compared: &str, policy: Policy) -> Vec<R
     let state = &image.state;
     let owner = draft.scope.owner.as_str();
     let wanted = shape(owner, compared);
-    let set = TokenSet::new(&compared.to_lowercase());
+    let set = Hashes::new(compared);
     let mut rivals: Vec<Rival> = Vec::new();
     let mut best = 0.0_f64;
     let restated = similar.restated(&wanted);
@@ -390,7 +390,7 @@ fn rivals(image: &Image, draft: &Draft, compared: &str, policy: Policy) -> Vec<R
         else {
             continue;
         };
-        let similarity = set.similarity(&TokenSet::new(&record.content.to_lowercase()));
+        let similarity = set.similarity(&Hashes::new(&record.content));
         best = best.max(similarity);
         rivals.push(Rival { record, similarity });
     }

@@ -25,7 +25,7 @@ use crate::{
     rank::{
         diversify::{PER_SESSION, diversify},
         fuse::{Stream, fuse},
-        jaccard::{NEAR, TokenSet},
+        jaccard::{Hashes, NEAR},
         keyword::{KeywordIndex, Observation, PrefixRule},
         restate::{Difference, difference},
     },
@@ -363,16 +363,11 @@ pub fn follow<H: Host>(handle: &mut Handle<'_, H>, session: &str, query: &str, r
 
 /// Hits that are near each other and differ in what carries meaning.
 fn conflicts(rows: &[Row]) -> Vec<Conflict> {
-    let memories: Vec<(&Record, TokenSet)> = rows
+    let memories: Vec<(&Record, Hashes)> = rows
         .iter()
         .filter(|row| row.record.collection == MEMORY)
         .take(HELD)
-        .map(|row| {
-            (
-                &row.record,
-                TokenSet::new(&row.record.content.to_lowercase()),
-            )
-        })
+        .map(|row| (&row.record, Hashes::new(&row.record.content)))
         .collect();
     let mut found = Vec::new();
     for (at, (one, set)) in memories.iter().enumerate() {

@@ -19,7 +19,7 @@ use crate::{
     host::Host,
     model::{Change as Event, Record, State},
     rank::{
-        jaccard::TokenSet,
+        jaccard::Hashes,
         restate::{Difference, difference},
         retention::{Config, Item, score},
     },
@@ -205,9 +205,9 @@ fn repeats(state: &State, reading: &Reading, now: u64, plan: &mut Plan) {
     newest.retain(|record| record.expires == 0 || record.expires > now);
     newest.reverse();
     newest.truncate(REPEATS);
-    let sets: Vec<TokenSet> = newest
+    let sets: Vec<Hashes> = newest
         .iter()
-        .map(|record| TokenSet::new(&record.content.to_lowercase()))
+        .map(|record| Hashes::new(&record.content))
         .collect();
     let mut by_concept: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, record) in newest.iter().enumerate() {

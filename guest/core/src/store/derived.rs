@@ -17,7 +17,7 @@ use crate::{
     },
     journal::PageId,
     model::{Draft, Head, Name, PAGE_DERIVED, Sink, State},
-    rank::{jaccard::TokenSet, restate},
+    rank::{jaccard::Hashes, restate},
     wire::Running,
 };
 
@@ -280,11 +280,7 @@ impl Derived {
 
 /// What a memory's text is to [`Similar`].
 pub fn shape(owner: &str, content: &str) -> Shape {
-    Shape::new(
-        owner,
-        &TokenSet::new(&content.to_lowercase()),
-        &restate::sense(content),
-    )
+    Shape::new(owner, &Hashes::new(content), restate::sense(content))
 }
 
 /// The fields of a record that are searched. A title that only repeats the beginning of the

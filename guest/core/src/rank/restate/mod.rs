@@ -8,11 +8,14 @@
 
 mod words;
 
-use alloc::{string::String, vec::Vec};
+use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::text::{cjk, space};
+use crate::{
+    text::{cjk, space},
+    wire::Running,
+};
 
 use words::{
     ANNOUNCEMENTS, ENDINGS, FILLERS, NEGATIONS, NO_PLURALS, OPENERS, PHRASES, SPELLINGS, SPLIT,
@@ -46,11 +49,15 @@ impl Difference {
     }
 }
 
-/// What a text says, whatever its order: texts of different senses do not restate each other.
-pub fn sense(text: &str) -> String {
-    let mut words = statement(text);
-    words.sort_unstable();
-    words.join("\u{1F}")
+/// What a text says, whatever its order, as a hash: texts of different senses do not restate each
+/// other.
+pub fn sense(text: &str) -> u64 {
+    read(text, |words| {
+        let hash = |word: &Word<'_>| Running::of(word.text.as_bytes());
+        words
+            .iter()
+            .fold(words.len() as u64, |sum, word| sum.wrapping_add(hash(word)))
+    })
 }
 
 /// What keeps two texts apart; [`Difference::Nothing`] when the one restates the other.
@@ -86,10 +93,18 @@ fn rank(difference: Difference) -> u8 {
     }
 }
 
+/// Han signs for numbers.
+const NUMERALS: &str = "\u{4E00}\u{4E8C}\u{4E09}\u{56DB}\u{4E94}\u{516D}\u{4E03}\u{516B}\u{4E5D}\u{5341}\u{767E}\u{5343}\u{4E07}";
+
+/// Whether a sorted list holds a word.
+fn is_in(list: &[&str], word: &str) -> bool {
+    list.binary_search(&word).is_ok()
+}
+
 fn kind_of(word: &str) -> Difference {
-    if NEGATIONS.contains(&word) {
+    if is_in(NEGATIONS, word) {
         Difference::Negation
-    } else if word.chars().any(char::is_numeric) || "\u{4E00}\u{4E8C}\u{4E09}\u{56DB}\u{4E94}\u{516D}\u{4E03}\u{516B}\u{4E5D}\u{5341}\u{767E}\u{5343}\u{4E07}".contains(word) {
+    } else if word.chars().any(char::is_numeric) || NUMERALS.contains(word) {
         Difference::Number
     } else {
         Difference::Word
@@ -126,125 +141,144 @@ fn is_turned(old: &[String], new: &[String]) -> bool {
 
 /// The words of a statement that carry its meaning, in order and in one form.
 fn statement(text: &str) -> Vec<String> {
-    let composed: String = text
-        .nfc()
-        .map(|c| if c == '\u{2019}' { '\'' } else { c })
-        .collect();
-    let mut words = Vec::new();
-    for (at, piece) in space::words(&composed).enumerate() {
-        add_piece(piece, at > 0, &mut words);
+    read(text, |words| {
+        words
+            .into_iter()
+            .map(|word| word.text.into_owned())
+            .collect()
+    })
+}
+
+/// Hands the words of a statement on.
+fn read<T>(text: &str, then: impl FnOnce(Vec<Word<'_>>) -> T) -> T {
+    let composed: Cow<'_, str> = if text.is_ascii() {
+        Cow::Borrowed(text)
+    } else {
+        text.nfc()
+            .map(|c| if c == '\u{2019}' { '\'' } else { c })
+            .collect::<String>()
+            .into()
+    };
+    let lower = if text.is_ascii() {
+        composed.to_ascii_lowercase()
+    } else {
+        composed.to_lowercase()
+    };
+    let mut words = Vec::with_capacity(text.len() / 5);
+    let pieces = space::words(&composed).zip(space::words(&lower));
+    for (at, (written, piece)) in pieces.enumerate() {
+        add_piece(written, piece, at > 0, &mut words);
     }
     join_phrases(&mut words);
     drop_auxiliaries(&mut words);
-    let negated = words
-        .iter()
-        .any(|word| NEGATIONS.contains(&word.text.as_str()));
-    let bare =
-        |word: &Word| !FILLERS.contains(&word.text.as_str()) && (negated || word.text != "all");
-    words.retain(bare);
-    words.into_iter().map(|word| word.text).collect()
+    // What `all` says depends on a negation beside it.
+    let all = words.iter().any(|word| word.text == "all")
+        && !words.iter().any(|word| is_in(NEGATIONS, &word.text));
+    words.retain(|word| !is_in(FILLERS, &word.text) && !(all && word.text == "all"));
+    then(words)
 }
 
 /// One word on its way to its form.
-struct Word {
-    text: String,
+struct Word<'a> {
+    text: Cow<'a, str>,
     /// It was a form in -ing.
     going: bool,
 }
 
-fn push(words: &mut Vec<Word>, text: &str) {
+fn push<'a>(words: &mut Vec<Word<'a>>, text: impl Into<Cow<'a, str>>) {
     words.push(Word {
-        text: String::from(text),
+        text: text.into(),
         going: false,
     });
 }
 
-/// Adds the words of a piece between white space. `inside`: it does not begin the text.
-fn add_piece(piece: &str, inside: bool, words: &mut Vec<Word>) {
+/// Adds the words of a piece between white space, as written and in lower case. `inside`: it does
+/// not begin the text.
+fn add_piece<'a>(written: &str, piece: &'a str, inside: bool, words: &mut Vec<Word<'a>>) {
     let asks = piece.ends_with(['?', '\u{FF1F}', '\u{61F}']);
-    let announces = piece.ends_with(':');
     let bare = strip(piece);
-    let name =
-        inside && bare.starts_with(char::is_uppercase) && !bare.chars().all(char::is_uppercase);
-    let lower = bare.to_lowercase();
-    if cjk::has_cjk(&lower) {
-        add_signs(&lower, words);
-    } else if announces && ANNOUNCEMENTS.contains(&lower.as_str()) {
+    let name = inside && written != piece && {
+        let shown = strip(written);
+        shown.starts_with(char::is_uppercase) && !shown.chars().all(char::is_uppercase)
+    };
+    let announces = bare == "that" || (piece.ends_with(':') && is_in(ANNOUNCEMENTS, bare));
+    if announces && is_announced(words) {
         words.clear();
-    } else if lower == "that" && is_announced(words) {
-        words.clear();
-    } else if !lower.is_empty() {
-        add_word(&lower, name, words);
+    } else if !bare.is_ascii() && cjk::has_cjk(bare) {
+        add_signs(bare, words);
+    } else if !bare.is_empty() {
+        add_word(bare, name, words);
     }
     if asks {
         push(words, "?");
     }
 }
 
-/// Whether all that stands before `that` is an announcement: `please note`, `remember`.
-fn is_announced(words: &[Word]) -> bool {
-    words.iter().all(|word| {
-        FILLERS.contains(&word.text.as_str()) || ANNOUNCEMENTS.contains(&word.text.as_str())
-    })
+/// Whether all that stands so far is an announcement: `please note`, `remember`.
+fn is_announced(words: &[Word<'_>]) -> bool {
+    words
+        .iter()
+        .all(|word| is_in(FILLERS, &word.text) || is_in(ANNOUNCEMENTS, &word.text))
 }
 
 /// Signs of a script without separators, one by one; the Latin pieces between them whole.
-fn add_signs(piece: &str, words: &mut Vec<Word>) {
+fn add_signs<'a>(piece: &'a str, words: &mut Vec<Word<'a>>) {
     let mut latin = String::new();
-    for c in piece.chars() {
+    for (at, c) in piece.char_indices() {
         if cjk::script(c).is_some() || c == '\u{30FC}' {
             if !latin.is_empty() {
-                push(words, &core::mem::take(&mut latin));
+                push(words, core::mem::take(&mut latin));
             }
-            push(words, c.encode_utf8(&mut [0; 4]));
+            push(words, &piece[at..at + c.len_utf8()]);
         } else if c.is_alphanumeric() {
             latin.push(c);
         }
     }
     if !latin.is_empty() {
-        push(words, &latin);
+        push(words, latin);
     }
 }
 
-fn add_word(lower: &str, name: bool, words: &mut Vec<Word>) {
+fn add_word<'a>(lower: &'a str, name: bool, words: &mut Vec<Word<'a>>) {
     if let Some((_, parts)) = SPLIT.iter().find(|(word, _)| *word == lower) {
-        parts.iter().for_each(|part| push(words, part));
+        parts.iter().for_each(|part| push(words, *part));
         return;
     }
-    for (ending, word) in ENDINGS {
-        if let Some(head) = lower.strip_suffix(ending).filter(|head| !head.is_empty()) {
-            push(words, head);
-            return push(words, word);
+    if lower.contains('\'') {
+        for (ending, word) in ENDINGS {
+            if let Some(head) = lower.strip_suffix(ending).filter(|head| !head.is_empty()) {
+                push(words, head);
+                return push(words, *word);
+            }
         }
     }
-    let plain = |part: &str| part.chars().all(char::is_alphabetic);
-    let joined: Vec<&str> = lower.split(['-', '\u{2010}', '\u{2011}']).collect();
-    if joined.len() > 1
-        && joined
-            .iter()
-            .all(|part| plain(part) && part.chars().count() > 1)
-    {
-        joined.iter().for_each(|part| add_form(part, name, words));
+    let hyphen = |c: char| matches!(c, '-' | '\u{2010}' | '\u{2011}');
+    let plain = |part: &str| part.chars().count() > 1 && part.chars().all(char::is_alphabetic);
+    if lower.contains(hyphen) && lower.split(hyphen).all(plain) {
+        lower
+            .split(hyphen)
+            .for_each(|part| add_form(part, name, words));
     } else {
         add_form(lower, name, words);
     }
 }
 
 /// Adds a word in the form that its spellings, plurals and forms in -ing share.
-fn add_form(word: &str, name: bool, words: &mut Vec<Word>) {
-    if let Some(number) = grouped_number(word) {
-        return push(words, &number);
+fn add_form<'a>(word: &'a str, name: bool, words: &mut Vec<Word<'a>>) {
+    if word.starts_with(|c: char| c.is_ascii_digit()) {
+        return match grouped_number(word) {
+            Some(number) => push(words, number),
+            None => push(words, word),
+        };
     }
-    let spelled = SPELLINGS
-        .iter()
-        .find(|(other, _)| *other == word)
-        .map_or(word, |(_, one)| one);
+    let known = SPELLINGS.binary_search_by_key(&word, |(other, _)| *other);
+    let spelled = known.map_or(word, |at| SPELLINGS[at].1);
     if name || !spelled.bytes().all(|b| b.is_ascii_lowercase()) {
         return push(words, spelled);
     }
     match going(spelled) {
         Some(text) => words.push(Word { text, going: true }),
-        None => push(words, &singular(spelled)),
+        None => push(words, singular(spelled)),
     }
 }
 
@@ -261,34 +295,33 @@ fn grouped_number(word: &str) -> Option<String> {
 }
 
 /// A word without the `s` of a plural or of the third person.
-fn singular(word: &str) -> String {
-    let mut out = String::from(word);
-    if word.len() <= 3 || NO_PLURALS.contains(&word) || !word.ends_with('s') {
-        return out;
+fn singular(word: &str) -> Cow<'_, str> {
+    if word.len() <= 3 || !word.ends_with('s') || is_in(NO_PLURALS, word) {
+        return Cow::Borrowed(word);
     }
+    let cut = |length: usize| &word[..word.len() - length];
     if word.ends_with("ies") && word.len() > 4 {
-        out.truncate(word.len() - 3);
-        out.push('y');
+        Cow::Owned(String::from(cut(3)) + "y")
     } else if ["sses", "xes", "zes", "ches", "shes"]
         .iter()
         .any(|end| word.ends_with(end))
     {
-        out.truncate(word.len() - 2);
-    } else if !["ss", "us", "is"].iter().any(|end| word.ends_with(end)) {
-        out.pop();
+        Cow::Borrowed(cut(2))
+    } else if ["ss", "us", "is"].iter().any(|end| word.ends_with(end)) {
+        Cow::Borrowed(word)
+    } else {
+        Cow::Borrowed(cut(1))
     }
-    out
 }
 
 /// The plain form of a word in -ing.
-fn going(word: &str) -> Option<String> {
+fn going(word: &str) -> Option<Cow<'_, str>> {
     let base = word.strip_suffix("ing")?;
     let vowel = |b: u8| matches!(b, b'a' | b'e' | b'i' | b'o' | b'u' | b'y');
     let bytes = base.as_bytes();
     if bytes.len() < 2 || !bytes.iter().any(|b| vowel(*b)) {
         return None;
     }
-    let mut out = String::from(base);
     let (last, before) = (bytes[bytes.len() - 1], bytes[bytes.len() - 2]);
     let runs = bytes
         .windows(2)
@@ -297,31 +330,36 @@ fn going(word: &str) -> Option<String> {
     let closed = !vowel(last) && vowel(before) && !matches!(last, b'w' | b'x' | b'y');
     let short = closed && (bytes.len() == 2 || !vowel(bytes[bytes.len() - 3])) && runs == 1;
     if last == before && !vowel(last) && !matches!(last, b'l' | b's' | b'z') {
-        out.pop();
-    } else if short || base.ends_with("at") || base.ends_with("iz") || base.ends_with("ag") {
-        out.push('e');
+        return Some(Cow::Borrowed(&base[..base.len() - 1]));
     }
-    Some(out)
+    let silent = short || ["at", "iz", "ag"].iter().any(|end| base.ends_with(end));
+    Some(if silent {
+        Cow::Owned(String::from(base) + "e")
+    } else {
+        Cow::Borrowed(base)
+    })
 }
 
 /// Puts the one word for pairs of words.
-fn join_phrases(words: &mut Vec<Word>) {
+fn join_phrases(words: &mut Vec<Word<'_>>) {
     let mut at = 0;
     while at + 1 < words.len() {
-        let pair = [words[at].text.as_str(), words[at + 1].text.as_str()];
-        if let Some((_, one)) = PHRASES.iter().find(|(two, _)| *two == pair) {
-            words[at].text = String::from(*one);
-            words.remove(at + 1);
+        if words[at + 1].text == "to" || words[at + 1].text == "than" {
+            let pair = [&*words[at].text, &*words[at + 1].text];
+            if let Some((_, one)) = PHRASES.iter().find(|(two, _)| *two == pair) {
+                words[at].text = Cow::Borrowed(one);
+                words.remove(at + 1);
+            }
         }
         at += 1;
     }
 }
 
 /// `are using` is `use`.
-fn drop_auxiliaries(words: &mut Vec<Word>) {
+fn drop_auxiliaries(words: &mut Vec<Word<'_>>) {
     let mut at = 0;
     while at + 1 < words.len() {
-        let is = matches!(words[at].text.as_str(), "am" | "is" | "are");
+        let is = matches!(&*words[at].text, "am" | "is" | "are");
         if is && words[at + 1].going && words[at + 1].text != "be" {
             words.remove(at);
         }

@@ -114,6 +114,29 @@ fn the_hint_names_most_corrections() {
 }
 
 #[test]
+fn lists_are_sorted() {
+    use super::words::{ANNOUNCEMENTS, FILLERS, NEGATIONS, NO_PLURALS, OPENERS, SPELLINGS};
+    for list in [ANNOUNCEMENTS, FILLERS, NEGATIONS, NO_PLURALS, OPENERS] {
+        assert!(list.is_sorted_by(|one, other| one < other));
+    }
+    assert!(SPELLINGS.is_sorted_by(|one, other| one.0 < other.0));
+}
+
+#[test]
+fn an_announcement_counts_in_front_only() {
+    assert_eq!(
+        difference("push to main", "Please note that push to main"),
+        Difference::Nothing
+    );
+    let apart = difference("always test", "Never push to main. Note: always test");
+    assert_ne!(
+        apart,
+        Difference::Nothing,
+        "what stands before a later note is said"
+    );
+}
+
+#[test]
 fn what_keeps_texts_apart_has_a_name() {
     let cases = [
         ("listen on port 80", "listen on port 81", Difference::Number),
