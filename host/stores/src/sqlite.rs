@@ -281,7 +281,11 @@ fn prepare(path: &Path, connection: &Connection, wait: Duration) -> Result<()> {
 
 fn prepare_once(path: &Path, connection: &Connection) -> Result<()> {
     let fail = |error: rusqlite::Error| failed(path, &error, false);
-    if belongs(path, connection)? {
+    // What is read must be of one instant: somebody else may be making the file right now.
+    let instant = connection.unchecked_transaction().map_err(fail)?;
+    let there = belongs(path, &instant)?;
+    drop(instant);
+    if there {
         return Ok(());
     }
     let mode: String = connection
@@ -312,7 +316,7 @@ fn prepare_once(path: &Path, connection: &Connection) -> Result<()> {
     made
 }
 
-/// True when the file is a store of ours, false when it is empty.
+/// True when the file is a store of ours, false when it is empty. Asked within a transaction.
 fn belongs(path: &Path, connection: &Connection) -> Result<bool> {
     let number = |sql: &str| -> Result<i64> {
         connection
