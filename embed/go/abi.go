@@ -2,21 +2,10 @@ package vademecum
 
 import (
 	"context"
+	"math"
 	"unicode/utf8"
 
 	"github.com/tetratelabs/wazero/api"
-)
-
-// The canonical ABI, as far as the contract uses it. Sizes and places are those of the records in
-// wit/*.wit: fields in order, each at a multiple of its alignment; a string or list is an address
-// and a length; a result is a byte that says which, then the value at its alignment.
-const (
-	resultPlace = 8 // every result of the contract holds an error, which is aligned to 8
-	resultSize  = resultPlace + errorSize
-	errorSize   = 56
-	entrySize   = 12
-	callerSize  = 60
-	callSize    = callerSize + 16
 )
 
 // fault ends the running call: the instance gave what the contract forbids, or has no room.
@@ -131,34 +120,44 @@ func (m memory) setTexts(place uint32, values []string) {
 	m.setU32(place+4, uint32(len(values)))
 }
 
+// setFloats copies 32-bit numbers into the instance and writes their address and length.
+func (m memory) setFloats(place uint32, values []float32) {
+	address := m.alloc(uint32(4*len(values)), 4)
+	for i, value := range values {
+		m.setU32(address+uint32(4*i), math.Float32bits(value))
+	}
+	m.setU32(place, address)
+	m.setU32(place+4, uint32(len(values)))
+}
+
 // setError writes a result that is an error.
 func (m memory) setError(place uint32, err *Error) {
 	m.setByte(place, 1)
 	place += resultPlace
-	m.setByte(place, err.Code.number())
-	m.setText(place+4, err.Message)
-	m.setText(place+12, err.Subject)
-	m.setU64(place+24, err.Limit)
-	m.setU64(place+32, err.Actual)
-	m.setU64(place+40, err.Version)
-	m.setText(place+48, err.Operation)
+	m.setByte(place+errorCode, err.Code.number())
+	m.setText(place+errorMessage, err.Message)
+	m.setText(place+errorSubject, err.Subject)
+	m.setU64(place+errorLimit, err.Limit)
+	m.setU64(place+errorActual, err.Actual)
+	m.setU64(place+errorVersion, err.Version)
+	m.setText(place+errorOperation, err.Operation)
 }
 
 // errorAt reads an error out of a result.
 func (m memory) errorAt(place uint32) *Error {
 	place += resultPlace
 	code := Internal
-	if number := int(m.byte(place)); number < len(codes) {
-		code = codes[number]
+	if number := int(m.byte(place + errorCode)); number < len(codeNames) {
+		code = Code(codeNames[number])
 	}
 	return &Error{
 		Code:      code,
-		Message:   m.textAt(place + 4),
-		Subject:   m.textAt(place + 12),
-		Limit:     m.u64(place + 24),
-		Actual:    m.u64(place + 32),
-		Version:   m.u64(place + 40),
-		Operation: m.textAt(place + 48),
+		Message:   m.textAt(place + errorMessage),
+		Subject:   m.textAt(place + errorSubject),
+		Limit:     m.u64(place + errorLimit),
+		Actual:    m.u64(place + errorActual),
+		Version:   m.u64(place + errorVersion),
+		Operation: m.textAt(place + errorOperation),
 	}
 }
 

@@ -21,19 +21,14 @@ const (
 	Internal       Code = "internal"
 )
 
-// codes in the order of the contract: the place is the number that crosses.
-var codes = [...]Code{
-	Invalid, Missing, Exists, Conflict, Unavailable, UnknownOutcome,
-	TooLarge, Full, Corrupt, Denied, Unsupported, Internal,
-}
-
+// number is what crosses: the place in the contract. A code of one's own is Internal.
 func (c Code) number() byte {
-	for i, code := range codes {
-		if code == c {
+	for i, name := range codeNames {
+		if name == string(c) {
 			return byte(i)
 		}
 	}
-	return byte(len(codes) - 1)
+	return Internal.number()
 }
 
 // Error is the one error of the package. Fields that say nothing are empty or zero.

@@ -8,8 +8,6 @@ import (
 	"github.com/tetratelabs/wazero/api"
 )
 
-const contract = "@0.1.0"
-
 // lent is what one instance may reach; it travels in the context of a call.
 type lent struct {
 	core  *Vademecum
@@ -60,27 +58,17 @@ func hosts(ctx context.Context, runtime wazero.Runtime) error {
 	return err
 }
 
-// arity counts the flat parameters, the place of the result included.
-var arity = map[string]int{
-	"kv.get": 5, "kv.put": 7, "kv.swap": 11, "kv.delete": 5, "kv.keys": 8, "kv.describe": 3,
-	"search.describe": 1, "search.query": 16, "search.embed": 3, "search.rerank": 5,
-}
-
-// kvFunction runs a function of the store that was lent. The last parameter is the place of the
-// result, the first two are the store's name.
-func kvFunction(unexpected Code, run func(m memory, store Store, p []uint32, result uint32) error) api.GoModuleFunc {
+// hosted runs a function of the host. The last parameter is the place of the result; errors that
+// are not of the package have the code unexpected.
+func hosted(unexpected Code, run func(m memory, it *lent, p []uint32, result uint32) error) api.GoModuleFunc {
 	return func(ctx context.Context, module api.Module, stack []uint64) {
-		m, it := memoryOf(ctx, module), lentOf(ctx)
 		params := make([]uint32, len(stack))
 		for i, value := range stack {
 			params[i] = uint32(value)
 		}
-		result := params[len(params)-1]
-		if name := m.text(params[0], params[1]); name != it.name {
-			m.setError(result, failf(Denied, name, "no store %q was lent", name))
-			return
-		}
-		err := run(m, it.store, params[2:len(params)-1], result)
+		m, last := memoryOf(ctx, module), len(params)-1
+		result := params[last]
+		err := run(m, lentOf(ctx), params[:last], result)
 		if err == nil {
 			m.setByte(result, 0)
 			return
@@ -91,6 +79,16 @@ func kvFunction(unexpected Code, run func(m memory, store Store, p []uint32, res
 		}
 		m.setError(result, known)
 	}
+}
+
+// kvFunction runs a function of the store that was lent; the first two parameters are its name.
+func kvFunction(unexpected Code, run func(m memory, store Store, p []uint32, result uint32) error) api.GoModuleFunc {
+	return hosted(unexpected, func(m memory, it *lent, p []uint32, result uint32) error {
+		if name := m.text(p[0], p[1]); name != it.name {
+			return failf(Denied, name, "no store %q was lent", name)
+		}
+		return run(m, it.store, p[2:], result)
+	})
 }
 
 // optional reads an entry from flat parameters: nil when it is absent.
@@ -110,8 +108,8 @@ var kvFunctions = map[string]api.GoModuleFunc{
 		place := m.alloc(uint32(entrySize*len(values)), 4)
 		for i, value := range values {
 			entry := place + uint32(entrySize*i)
-			m.setBool(entry, value != nil)
-			m.setBytes(entry+4, value)
+			m.setBool(entry+entryFound, value != nil)
+			m.setBytes(entry+entryValue, value)
 		}
 		m.setU32(result+resultPlace, place)
 		m.setU32(result+resultPlace+4, uint32(len(values)))
@@ -146,32 +144,12 @@ var kvFunctions = map[string]api.GoModuleFunc{
 			return err
 		}
 		place := result + resultPlace
-		promises := []bool{traits.Linearizable, traits.Durable, traits.Shared, traits.Lists, traits.Erases}
-		for i, promise := range promises {
-			m.setBool(place+uint32(i), promise)
-		}
-		m.setU64(place+8, traits.Largest)
+		m.setBool(place+traitsLinearizable, traits.Linearizable)
+		m.setBool(place+traitsDurable, traits.Durable)
+		m.setBool(place+traitsShared, traits.Shared)
+		m.setBool(place+traitsLists, traits.Lists)
+		m.setBool(place+traitsErases, traits.Erases)
+		m.setU64(place+traitsLargest, traits.Largest)
 		return nil
 	}),
-}
-
-// searchFunctions say that there is no engine.
-var searchFunctions = map[string]api.GoModuleFunc{
-	"describe": func(ctx context.Context, module api.Module, stack []uint64) {
-		m, place := memoryOf(ctx, module), uint32(stack[0])
-		for i := range uint32(3) {
-			m.setBool(place+i, false)
-		}
-		m.setText(place+4, "")
-		m.setU32(place+12, 0)
-		m.setTexts(place+16, nil)
-	},
-	"query":  noEngine,
-	"embed":  noEngine,
-	"rerank": noEngine,
-}
-
-func noEngine(ctx context.Context, module api.Module, stack []uint64) {
-	place := uint32(stack[len(stack)-1]) // none of these functions has results
-	memoryOf(ctx, module).setError(place, failf(Unsupported, "", "this host has no search engine"))
 }

@@ -262,7 +262,13 @@ func (s *SqliteStore) prepare() error {
 }
 
 func (s *SqliteStore) prepareOnce() error {
-	if there, err := s.belongs(); there || err != nil {
+	// What is read must be of one instant: somebody else may be making the file right now.
+	var there bool
+	err := s.transaction("DEFERRED", func() (err error) {
+		there, err = s.belongs()
+		return err
+	})
+	if there || err != nil {
 		return err
 	}
 	var mode string

@@ -21,6 +21,8 @@ const MemoryBytesMax = 1 << 30
 
 const pageBytes = 1 << 16
 
+const jsonCall = "vademecum:core/json" + contract + "#call"
+
 // Level is how important a log line is: 0 debug, 1 info, 2 warn, 3 error.
 type Level uint32
 
@@ -35,8 +37,6 @@ const (
 	Import Channel = "import"
 	Shared Channel = "shared"
 )
-
-var channels = [...]Channel{User, Agent, Tool, Import, Shared}
 
 // Caller says who calls: authority, scope and idempotency key. Build it yourself; never let the
 // model that talks through you set a field. Empty fields say nothing.
@@ -63,6 +63,8 @@ type Options struct {
 	// Entropy gives 64 unpredictable bits.
 	Entropy func() uint64
 	Log     func(level Level, line string)
+	// Search is a search engine or an embedding model of the host; nil: none.
+	Search Search
 	// MemoryBytes bounds the memory of an instance; 0 is MemoryBytesMax.
 	MemoryBytes uint64
 	// CacheDir keeps machine code, so that only the first start compiles; empty: none.
@@ -81,6 +83,7 @@ type Vademecum struct {
 	now       func() uint64
 	entropy   func() uint64
 	log       func(Level, string)
+	search    Search
 }
 
 type instance struct {
@@ -97,7 +100,7 @@ func New(ctx context.Context, component []byte, stores func(name string) Store, 
 	}
 	v := &Vademecum{
 		stores: stores, instances: map[string]*instance{},
-		now: options.Now, entropy: options.Entropy, log: options.Log,
+		now: options.Now, entropy: options.Entropy, log: options.Log, search: options.Search,
 	}
 	v.defaults()
 	limit := options.MemoryBytes
@@ -131,6 +134,9 @@ func (v *Vademecum) defaults() {
 	}
 	if v.log == nil {
 		v.log = func(Level, string) {}
+	}
+	if v.search == nil {
+		v.search = NoSearch{}
 	}
 }
 
@@ -246,6 +252,12 @@ func (v *Vademecum) instance(ctx context.Context, name string) (*instance, error
 	if err != nil {
 		return nil, failf(Unavailable, "component", "no room for an instance: %v", err)
 	}
+	for _, export := range []string{"cabi_realloc", jsonCall} {
+		if module.ExportedFunction(export) == nil {
+			_ = module.Close(ctx)
+			return nil, failf(Unsupported, "component", "the component has no %s", export)
+		}
+	}
 	it.module = module
 	v.instances[name] = it
 	return it, nil
@@ -253,43 +265,54 @@ func (v *Vademecum) instance(ctx context.Context, name string) (*instance, error
 
 // call passes a call through the JSON door. It panics when the instance stops.
 func (i *instance) call(ctx context.Context, caller Caller, method, request string) (string, error) {
-	const export = "vademecum:core/json" + contract + "#call"
 	ctx = context.WithValue(ctx, lentKey{}, i.lent)
 	m := memoryOf(ctx, i.module)
 	channel := -1
-	for number, name := range channels {
-		if name == caller.Channel || caller.Channel == "" && name == User {
+	for number, name := range channelNames {
+		if name == string(caller.Channel) || caller.Channel == "" && name == string(User) {
 			channel = number
 		}
 	}
 	if channel < 0 {
 		return "", failf(Invalid, "channel", "there is no channel %q", caller.Channel)
 	}
-	texts := map[uint32]string{
-		0: i.lent.name, 8: caller.Operation, 16: caller.Actor, 28: caller.Owner, 36: caller.Project,
-		44: caller.Agent, 52: caller.Session, callerSize: method, callerSize + 8: request,
+	texts := []struct {
+		place uint32
+		text  string
+	}{
+		{callCaller + callerStore, i.lent.name},
+		{callCaller + callerOperation, caller.Operation},
+		{callCaller + callerActor, caller.Actor},
+		{callCaller + callerOwner, caller.Owner},
+		{callCaller + callerProject, caller.Project},
+		{callCaller + callerAgent, caller.Agent},
+		{callCaller + callerSession, caller.Session},
+		{callMethod, method},
+		{callRequest, request},
 	}
-	for _, text := range texts {
-		if !validText(text) {
+	for _, it := range texts {
+		if !validText(it.text) {
 			return "", failf(Invalid, "request", "the call holds text that is not UTF-8")
 		}
 	}
-	place := m.alloc(callSize, 4)
-	for offset, text := range texts {
-		m.setText(place+offset, text)
+	place := m.alloc(callSize, callAlign)
+	for _, it := range texts {
+		m.setText(place+it.place, it.text)
 	}
-	m.setU32(place+24, 0)
-	m.setByte(place+24, byte(channel))
-	results, err := i.module.ExportedFunction(export).Call(ctx, uint64(place))
+	m.setByte(place+callCaller+callerChannel, byte(channel))
+	results, err := i.module.ExportedFunction(jsonCall).Call(ctx, uint64(place))
 	if err != nil {
 		panic(err)
 	}
 	result := uint32(results[0])
-	defer func() {
-		if _, err := i.module.ExportedFunction("cabi_post_"+export).Call(ctx, results[0]); err != nil {
-			panic(err)
-		}
-	}()
+	// A component may keep its answers until the next call, or want to be told.
+	if after := i.module.ExportedFunction("cabi_post_" + jsonCall); after != nil {
+		defer func() {
+			if _, err := after.Call(ctx, results[0]); err != nil {
+				panic(err)
+			}
+		}()
+	}
 	if m.byte(result) != 0 {
 		return "", m.errorAt(result)
 	}

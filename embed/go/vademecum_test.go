@@ -5,6 +5,8 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strconv"
+	"sync"
 	"testing"
 )
 
@@ -30,6 +32,13 @@ func stores(t *testing.T, check func(t *testing.T, store Store)) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = store.Close() })
+		check(t, store)
+	})
+	t.Run("folder", func(t *testing.T) {
+		store, err := OpenFolder(filepath.Join(t.TempDir(), "s.store"))
+		if err != nil {
+			t.Fatal(err)
+		}
 		check(t, store)
 	})
 }
@@ -76,6 +85,66 @@ func TestKeysAreOrderedAndPaged(t *testing.T) {
 			t.Fatal(values, err)
 		}
 	})
+}
+
+func TestAKeyWithASlashIsCreatedOnce(t *testing.T) {
+	stores(t, func(t *testing.T, store Store) {
+		if done, err := store.Swap("j/1", nil, []byte("a")); !done || err != nil {
+			t.Fatal(done, err)
+		}
+		if done, err := store.Swap("j/1", nil, []byte("b")); done || err != nil {
+			t.Fatal(done, err)
+		}
+		if err := store.Put("j/1", []byte("c")); err != nil {
+			t.Fatal(err)
+		}
+		values, err := store.Get([]string{"j/1", "j/2"})
+		if err != nil || string(values[0]) != "c" || values[1] != nil {
+			t.Fatal(values, err)
+		}
+	})
+}
+
+func TestOneOfManyRacersWinsEverySwap(t *testing.T) {
+	const racers, rounds = 4, 25
+	stores(t, func(t *testing.T, store Store) {
+		var group sync.WaitGroup
+		for range racers {
+			group.Go(func() {
+				for done := 0; done < rounds; {
+					values, err := store.Get([]string{"count"})
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					number, _ := strconv.Atoi(string(values[0]))
+					won, err := store.Swap("count", values[0], []byte(strconv.Itoa(number+1)))
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					if won {
+						done++
+					}
+				}
+			})
+		}
+		group.Wait()
+		values, err := store.Get([]string{"count"})
+		if err != nil || string(values[0]) != strconv.Itoa(racers*rounds) {
+			t.Fatal(string(values[0]), err)
+		}
+	})
+}
+
+func TestForeignFoldersAreRefused(t *testing.T) {
+	path := t.TempDir()
+	if err := os.WriteFile(filepath.Join(path, "format"), []byte("something else\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenFolder(path); !errors.Is(err, &Error{Code: Corrupt}) {
+		t.Fatal(err)
+	}
 }
 
 func TestForeignDatabasesAreRefused(t *testing.T) {
@@ -138,5 +207,68 @@ func TestAFaultDropsTheInstanceAndTheStoreStays(t *testing.T) {
 	faults = false
 	if err = core.Call(ctx, me, "facts.store", request, nil); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// letters embeds a text by the letters it holds.
+type letters struct{ NoSearch }
+
+func (letters) Describe() Provider {
+	return Provider{Embeds: true, Reranks: true, Model: "letters", Dimensions: 26}
+}
+
+func (letters) Embed(texts []string) ([][]float32, error) {
+	vectors := make([][]float32, len(texts))
+	for i, text := range texts {
+		vectors[i] = make([]float32, 26)
+		for _, letter := range text {
+			if letter >= 'a' && letter <= 'z' {
+				vectors[i][letter-'a']++
+			}
+		}
+	}
+	return vectors, nil
+}
+
+func (letters) Rerank(query string, texts []string) ([]float32, error) {
+	scores := make([]float32, len(texts))
+	for i, text := range texts {
+		scores[i] = float32(len(text))
+	}
+	return scores, nil
+}
+
+func TestAModelOfTheHostIsUsed(t *testing.T) {
+	ctx := context.Background()
+	named := Named(map[string]Store{"s": NewMemoryStore()})
+	core, err := New(ctx, component(t), named, Options{Search: letters{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer core.Close(ctx)
+	me := Caller{Store: "s", Owner: "me"}
+	for _, content := range []string{"the harbour opens at dawn", "zebras graze"} {
+		if err = core.Call(ctx, me, "memory.remember", map[string]string{"content": content}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var status struct {
+		Embeds bool
+		Model  string
+	}
+	if err = core.Call(ctx, me, "admin.status", map[string]string{}, &status); err != nil {
+		t.Fatal(err)
+	}
+	if !status.Embeds || status.Model != "letters" {
+		t.Fatal(status)
+	}
+	var found struct {
+		Rows []struct{ Item struct{ Content string } }
+	}
+	if err = core.Call(ctx, me, "memory.search", map[string]any{"query": "zebra gazer", "limit": 1}, &found); err != nil {
+		t.Fatal(err)
+	}
+	if len(found.Rows) != 1 || found.Rows[0].Item.Content != "zebras graze" {
+		t.Fatal(found)
 	}
 }

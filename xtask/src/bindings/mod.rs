@@ -2,6 +2,7 @@
 //! of the component and the golden dump of the contract.
 
 mod glue;
+mod go;
 mod methods;
 mod names;
 mod types;
@@ -29,6 +30,9 @@ const TYPES: &str = "guest/core/src/api/gen";
 const FUNCTIONS: &str = "guest/core/src/api";
 /// The resolved contract without documentation: a change of it is a change for every host.
 const GOLDEN: &str = "wit/contract.golden";
+
+/// The places of the contract in memory, for the host in Go.
+const GO: &str = "embed/go/layout.go";
 
 /// What the command line asks for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,6 +74,7 @@ pub(crate) fn bindings(root: &Path, options: Options) -> Result<()> {
     for text in files.values_mut() {
         *text = run::rustfmt(root, text)?;
     }
+    files.insert(GO.to_owned(), go::layout(&contract)?);
     let missing = written.missing(&contract);
     let undocumented = contract.undocumented();
     if options.check {

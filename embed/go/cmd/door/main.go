@@ -1,8 +1,9 @@
 // Command door runs test scripts: one JSON document a line on standard input, one answer a line.
 //
 // {"now": ms} sets the clock, {"seed": n} the random numbers (SplitMix64), {"open": "memory"} or
-// {"open": "<file>"} chooses the store that every name stands for, {"reopen": true} drops the
-// instances, {"call": {"caller": {...}, "method": "...", "request": ...}} calls. A request that is a
+// {"open": "<file>"} chooses the store that every name stands for (a folder store if the name ends
+// with .store, else SQLite), {"embedder": {"model": "...", "dimensions": n, "vectors": {"text":
+// [...]}}} lends recorded embeddings, {"reopen": true} drops the instances, {"call": {"caller": {...}, "method": "...", "request": ...}} calls. A request that is a
 // string is passed on as it is. Answers: {"ok":true}, {"answer":<document>}, {"error":{...}}.
 package main
 
@@ -12,9 +13,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 
 	"vademecum"
 )
@@ -26,7 +29,9 @@ type line struct {
 	Seed   *uint64 `json:"seed"`
 	Open   string  `json:"open"`
 	Reopen bool    `json:"reopen"`
-	Call   *struct {
+	// Embedder stands in for a model wherever answers must not vary.
+	Embedder *recorded `json:"embedder"`
+	Call     *struct {
 		Caller  vademecum.Caller `json:"caller"`
 		Method  string           `json:"method"`
 		Request json.RawMessage  `json:"request"`
@@ -43,12 +48,42 @@ func splitMix(state uint64) func() uint64 {
 	}
 }
 
+// recorded is an embedder that knows the vectors of some texts.
+type recorded struct {
+	vademecum.NoSearch
+	Model      string               `json:"model"`
+	Dimensions uint32               `json:"dimensions"`
+	Vectors    map[string][]float32 `json:"vectors"`
+}
+
+// Describe implements vademecum.Search.
+func (r *recorded) Describe() vademecum.Provider {
+	if r.Model == "" {
+		return vademecum.Provider{}
+	}
+	return vademecum.Provider{Embeds: true, Model: r.Model, Dimensions: r.Dimensions}
+}
+
+// Embed implements vademecum.Search.
+func (r *recorded) Embed(texts []string) ([][]float32, error) {
+	vectors := [][]float32{}
+	for _, text := range texts {
+		vector, found := r.Vectors[text]
+		if !found {
+			return nil, fmt.Errorf("no embedding was recorded for %q", text)
+		}
+		vectors = append(vectors, vector)
+	}
+	return vectors, nil
+}
+
 type door struct {
-	core    *vademecum.Vademecum
-	now     func() uint64
-	entropy func() uint64
-	file    *vademecum.SqliteStore
-	stores  map[string]vademecum.Store
+	embedder recorded
+	core     *vademecum.Vademecum
+	now      func() uint64
+	entropy  func() uint64
+	file     vademecum.Store
+	stores   map[string]vademecum.Store
 }
 
 // store gives every name a store: its own in memory, or the one file that was opened.
@@ -69,12 +104,20 @@ func (d *door) store(name string) vademecum.Store {
 func (d *door) open(ctx context.Context, path string) error {
 	d.core.Reopen(ctx)
 	d.stores = map[string]vademecum.Store{}
-	if d.file != nil {
-		_ = d.file.Close()
-		d.file = nil
+	d.embedder = recorded{}
+	if file, ok := d.file.(io.Closer); ok {
+		_ = file.Close()
 	}
-	if path == "memory" {
+	d.file = nil
+	switch {
+	case path == "memory":
 		return nil
+	case strings.HasSuffix(path, ".store"):
+		folder, err := vademecum.OpenFolder(path)
+		if err == nil {
+			d.file = folder
+		}
+		return err
 	}
 	file, err := vademecum.OpenSqlite(path)
 	if err == nil {
@@ -102,6 +145,9 @@ func (d *door) answer(ctx context.Context, text []byte) (string, error) {
 	case it.Now != nil:
 		now := *it.Now
 		d.now = func() uint64 { return now }
+	case it.Embedder != nil:
+		d.embedder = *it.Embedder
+		d.core.Reopen(ctx)
 	case it.Seed != nil:
 		d.entropy = splitMix(*it.Seed)
 	case it.Open != "":
@@ -154,6 +200,7 @@ func run(ctx context.Context) error {
 	options := vademecum.Options{
 		Now:     func() uint64 { return d.now() },
 		Entropy: func() uint64 { return d.entropy() },
+		Search:  &d.embedder,
 	}
 	if cache, err := os.UserCacheDir(); err == nil {
 		options.CacheDir = filepath.Join(cache, "vademecum", "go")

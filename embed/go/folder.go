@@ -1,0 +1,475 @@
+package vademecum
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sort"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+const (
+	folderFormat = "vademecum folder store 1\n"
+	// folderNameMax is the longest name of a file, in bytes.
+	folderNameMax = 200
+	// folderValueMax is the largest value, in bytes.
+	folderValueMax = 64 << 20
+	// folderGone is where a pointer points whose key is absent.
+	folderGone = "0000000000000000"
+	// folderLooks is how often a read looks again for a pointer that is just being moved.
+	folderLooks = 1000
+)
+
+// FolderStore is a store of plain files, shared by any number of processes and languages without
+// locks. docs/format.md of the project has the layout and says why each step is safe.
+//
+// Keys with / are written once: a file, made by a hard link, which fails when it is there. Keys
+// without / take turns: a folder with one pointer, whose name says which content is current, and
+// which only one writer can rename away.
+type FolderStore struct{ path string }
+
+// OpenFolder opens the store in a folder, making it if there is none.
+func OpenFolder(path string) (*FolderStore, error) {
+	s := &FolderStore{path}
+	format := filepath.Join(path, "format")
+	switch found, err := os.ReadFile(format); {
+	case err == nil && string(found) == folderFormat:
+		return s, nil
+	case err == nil:
+		return nil, failf(Corrupt, format, "%s: this is not a folder store of version 1", format)
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, s.failed(err)
+	}
+	for _, folder := range []string{"once", "turn", "new"} {
+		if err := os.MkdirAll(filepath.Join(path, folder), 0o700); err != nil {
+			return nil, s.failed(err)
+		}
+	}
+	fresh := s.fresh()
+	err := writeNew(fresh, []byte(folderFormat))
+	if err == nil {
+		err = os.Link(fresh, format)
+		_ = os.Remove(fresh)
+	}
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, s.failed(err)
+	}
+	for _, folder := range []string{path, filepath.Dir(path)} {
+		if err := syncFolder(folder); err != nil {
+			return nil, s.failed(err)
+		}
+	}
+	return s, nil
+}
+
+// Get implements Store. The keys are read in the order given.
+func (s *FolderStore) Get(keys []string) ([][]byte, error) {
+	values := make([][]byte, len(keys))
+	for i, key := range keys {
+		value, err := s.get(key)
+		if err != nil {
+			return nil, err
+		}
+		values[i] = value
+	}
+	return values, nil
+}
+
+// Put implements Store.
+func (s *FolderStore) Put(key string, value []byte) error {
+	place, once, err := s.place(key, value)
+	if err != nil {
+		return err
+	}
+	if !once {
+		return s.replaceAny(place, value)
+	}
+	fresh := s.fresh()
+	if err = writeNew(fresh, value); err == nil {
+		err = os.Rename(fresh, place)
+	}
+	if err != nil {
+		return s.failed(err)
+	}
+	return s.kept("once")
+}
+
+// Swap implements Store. A value of a key with / is not replaced on condition.
+func (s *FolderStore) Swap(key string, expected, next []byte) (bool, error) {
+	place, once, err := s.place(key, next)
+	if err != nil {
+		return false, err
+	}
+	if !once {
+		return s.takeTurn(place, expected, next)
+	}
+	switch {
+	case expected != nil:
+		return false, failf(Unsupported, key, "a folder store replaces no value of a key with '/': %s", key)
+	case next == nil:
+		value, err := s.get(key)
+		return value == nil, err
+	}
+	fresh := s.fresh()
+	if err = writeNew(fresh, next); err == nil {
+		err = os.Link(fresh, place)
+	}
+	_ = os.Remove(fresh) // what stays behind does no harm
+	if errors.Is(err, fs.ErrExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, s.failed(err)
+	}
+	return true, s.kept("once")
+}
+
+// Delete implements Store.
+func (s *FolderStore) Delete(keys []string) error {
+	for _, key := range keys {
+		place, once, err := s.place(key, nil)
+		if err == nil && !once {
+			err = s.replaceAny(place, nil)
+		} else if err == nil {
+			if err = os.Remove(place); errors.Is(err, fs.ErrNotExist) {
+				err = nil
+			}
+		}
+		if err != nil {
+			return s.failed(err)
+		}
+	}
+	return s.kept("once")
+}
+
+// Keys implements Store.
+func (s *FolderStore) Keys(prefix, after string, limit uint32) ([]string, error) {
+	found := []string{}
+	for _, folder := range []string{"once", "turn"} {
+		names, err := namesIn(filepath.Join(s.path, folder))
+		if err != nil {
+			return nil, s.failed(err)
+		}
+		for _, name := range names {
+			key, ok := unescapeKey(name)
+			if !ok || !strings.HasPrefix(key, prefix) || key <= after {
+				continue
+			}
+			if folder == "turn" {
+				if value, err := s.get(key); err != nil {
+					return nil, err
+				} else if value == nil {
+					continue
+				}
+			}
+			found = append(found, key)
+		}
+	}
+	sort.Strings(found)
+	if uint64(len(found)) > uint64(limit) {
+		found = found[:limit]
+	}
+	return found, nil
+}
+
+// Describe implements Store.
+func (s *FolderStore) Describe() (Traits, error) {
+	return Traits{
+		Linearizable: true, Durable: true, Shared: true, Lists: true, Erases: true,
+		Largest: folderValueMax,
+	}, nil
+}
+
+func (s *FolderStore) get(key string) ([]byte, error) {
+	place, once, err := s.place(key, nil)
+	if err != nil {
+		return nil, err
+	}
+	if !once {
+		turn, err := s.turn(place)
+		return turn.value, err
+	}
+	value, err := os.ReadFile(place)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, s.failed(err)
+	}
+	return value, nil
+}
+
+// turn is what a key that takes turns holds: no pointer when it was never written, a nil value when
+// it is absent.
+type turn struct {
+	number  uint64
+	pointer string
+	content string
+	value   []byte
+}
+
+func (s *FolderStore) turn(folder string) (turn, error) {
+	for range folderLooks {
+		names, err := namesIn(folder)
+		if errors.Is(err, fs.ErrNotExist) {
+			return turn{}, nil
+		}
+		if err != nil {
+			return turn{}, s.failed(err)
+		}
+		// A listing may meet a pointer under both of its names, or under none: the higher one is
+		// the later one, and none means to look again.
+		it := newest(names)
+		if it.pointer == "" || it.content == folderGone {
+			if it.pointer == "" {
+				continue
+			}
+			return it, nil
+		}
+		it.value, err = os.ReadFile(filepath.Join(folder, it.content))
+		if err == nil {
+			return it, nil
+		}
+		if !errors.Is(err, fs.ErrNotExist) { // else it was replaced since the listing
+			return turn{}, s.failed(err)
+		}
+	}
+	return turn{}, failf(Corrupt, folder, "%s: no pointer leads to a value", folder)
+}
+
+// newest finds the pointer with the highest turn.
+func newest(names []string) (it turn) {
+	for _, name := range names {
+		digits, content, found := strings.Cut(name, "-")
+		if !found || len(digits) != 20 || len(content) != 16 {
+			continue
+		}
+		number, err := strconv.ParseUint(digits, 10, 64)
+		if err == nil && (it.pointer == "" || name > it.pointer) {
+			it = turn{number: number, pointer: name, content: content}
+		}
+	}
+	return it
+}
+
+func (s *FolderStore) takeTurn(folder string, expected, next []byte) (bool, error) {
+	for {
+		now, err := s.turn(folder)
+		if err != nil {
+			return false, err
+		}
+		if !same(now.value, expected) {
+			return false, nil
+		}
+		if same(now.value, next) {
+			return true, nil
+		}
+		if done, err := s.replace(folder, now, next); done || err != nil {
+			return done, err
+		}
+	}
+}
+
+func (s *FolderStore) replaceAny(folder string, value []byte) error {
+	for {
+		now, err := s.turn(folder)
+		if err != nil {
+			return err
+		}
+		if done, err := s.replace(folder, now, value); done || err != nil {
+			return err
+		}
+	}
+}
+
+// replace puts a value in the place of what was read; false when somebody else was faster.
+func (s *FolderStore) replace(folder string, now turn, next []byte) (bool, error) {
+	if now.pointer == "" {
+		if next == nil {
+			return true, nil
+		}
+		return s.begin(folder, next)
+	}
+	if now.value == nil && next == nil {
+		return true, nil
+	}
+	content := folderGone
+	if next != nil {
+		content = drawName()
+		if err := writeNew(filepath.Join(folder, content), next); err != nil {
+			return false, s.failed(err)
+		}
+	}
+	pointer := fmt.Sprintf("%020d-%s", now.number+1, content)
+	if err := os.Rename(filepath.Join(folder, now.pointer), filepath.Join(folder, pointer)); err != nil {
+		if next != nil {
+			_ = os.Remove(filepath.Join(folder, content))
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			return false, nil
+		}
+		return false, s.failed(err)
+	}
+	if err := s.keptFolder(folder); err != nil {
+		return false, err
+	}
+	if now.value != nil {
+		_ = os.Remove(filepath.Join(folder, now.content))
+	}
+	return true, nil
+}
+
+// begin is the first turn of a key: a whole folder, moved to its place unless there is one.
+func (s *FolderStore) begin(folder string, value []byte) (bool, error) {
+	fresh, content := s.fresh(), drawName()
+	err := os.Mkdir(fresh, 0o700)
+	if err == nil {
+		err = writeNew(filepath.Join(fresh, content), value)
+	}
+	if err == nil {
+		err = writeNew(filepath.Join(fresh, fmt.Sprintf("%020d-%s", 1, content)), nil)
+	}
+	if err == nil {
+		err = syncFolder(fresh)
+	}
+	if err == nil {
+		err = os.Rename(fresh, folder)
+	}
+	if err != nil {
+		_ = os.RemoveAll(fresh)
+		if errors.Is(err, fs.ErrExist) {
+			return false, nil
+		}
+		return false, s.failed(err)
+	}
+	return true, s.kept("turn")
+}
+
+// place gives the path of a key, and whether it is written once.
+func (s *FolderStore) place(key string, value []byte) (string, bool, error) {
+	if err := checkKey(key); err != nil {
+		return "", false, err
+	}
+	if err := checkSize("value", len(value), folderValueMax); err != nil {
+		return "", false, err
+	}
+	name := escapeKey(key)
+	if err := checkSize("file name", len(name), folderNameMax); err != nil {
+		return "", false, err
+	}
+	if strings.Contains(key, "/") {
+		return filepath.Join(s.path, "once", name), true, nil
+	}
+	return filepath.Join(s.path, "turn", name), false, nil
+}
+
+func (s *FolderStore) fresh() string { return filepath.Join(s.path, "new", drawName()) }
+
+// kept makes the names in a folder outlive a crash; if that fails it is open whether they do.
+func (s *FolderStore) kept(folder string) error {
+	return s.keptFolder(filepath.Join(s.path, folder))
+}
+
+func (s *FolderStore) keptFolder(folder string) error {
+	if err := syncFolder(folder); err != nil {
+		return failf(UnknownOutcome, folder, "%v", err)
+	}
+	return nil
+}
+
+// failed says what a failure before the deciding step means.
+func (s *FolderStore) failed(err error) *Error {
+	var known *Error
+	if errors.As(err, &known) {
+		return known
+	}
+	code := Unavailable
+	switch {
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		code = Denied
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		code = Full
+	}
+	return failf(code, s.path, "%v", err)
+}
+
+func same(a, b []byte) bool { return (a == nil) == (b == nil) && bytes.Equal(a, b) }
+
+// drawName is a name that nobody else has drawn, never that of what is gone.
+func drawName() string { return fmt.Sprintf("%016x", max(SystemEntropy(), 1)) }
+
+// escapeKey keeps lower-case letters, digits, - and _; every other byte is ~ and two digits.
+func escapeKey(key string) string {
+	var name strings.Builder
+	for _, letter := range []byte(key) {
+		switch {
+		case letter >= 'a' && letter <= 'z', letter >= '0' && letter <= '9', letter == '-', letter == '_':
+			name.WriteByte(letter)
+		default:
+			fmt.Fprintf(&name, "~%02x", letter)
+		}
+	}
+	return name.String()
+}
+
+func unescapeKey(name string) (string, bool) {
+	key := []byte{}
+	for i := 0; i < len(name); i++ {
+		if name[i] != '~' {
+			key = append(key, name[i])
+			continue
+		}
+		if i+2 >= len(name) {
+			return "", false
+		}
+		letter, err := strconv.ParseUint(name[i+1:i+3], 16, 8)
+		if err != nil {
+			return "", false
+		}
+		key, i = append(key, byte(letter)), i+2
+	}
+	return string(key), true
+}
+
+func namesIn(folder string) ([]string, error) {
+	opened, err := os.Open(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer opened.Close()
+	return opened.Readdirnames(-1)
+}
+
+// writeNew makes a file that must not be there, and syncs its bytes.
+func writeNew(path string, value []byte) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(value)
+	if err == nil {
+		err = file.Sync()
+	}
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+func syncFolder(path string) error {
+	if runtime.GOOS == "windows" {
+		return nil // it syncs no folders
+	}
+	folder, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	return folder.Sync()
+}
