@@ -17,6 +17,7 @@ from wasmtime.component import Component, Linker, Record, Variant
 
 from . import _bytes
 from .error import VademecumError
+from .search import Filter, Search
 from .store import Store
 
 VERSION = "0.1.0"
@@ -56,6 +57,7 @@ class Vademecum:
         now: Callable[[], int] | None = None,
         entropy: Callable[[], int] | None = None,
         log: Callable[[str, str], None] | None = None,
+        search: Search | None = None,
         memory_bytes: int = MEMORY_BYTES_MAX,
         cache: bool = True,
     ) -> None:
@@ -63,7 +65,8 @@ class Vademecum:
 
         `stores` are what may be reached, by name. `now` gives milliseconds since 1970, UTC,
         `entropy` 64 unpredictable bits, `log` takes a level and a line; by default they are the
-        system's clock, the system's randomness and nothing. `memory_bytes` bounds an instance.
+        system's clock, the system's randomness and nothing. `search` is a search engine or an
+        embedding model of the host. `memory_bytes` bounds an instance.
         With `cache`, machine code is kept in wasmtime's folder of the user: only the first start
         compiles.
         """
@@ -72,6 +75,7 @@ class Vademecum:
         self.now = now or (lambda: time.time_ns() // 1_000_000)
         self.entropy = entropy or (lambda: secrets.randbits(64))
         self.log = log or (lambda level, line: None)
+        self.search = search or Search()
         self._memory_bytes = memory_bytes
         self._lock = threading.RLock()
         self._instances: dict[str, _Instance] = {}
@@ -159,7 +163,7 @@ class _Instance:
         linker = Linker(owner._engine)
         with linker.root() as root:
             self._lend(root, "kv", self._kv())
-            self._lend(root, "search", _SEARCH)
+            self._lend(root, "search", _search(owner.search))
             self._lend(root, "host", _host(owner))
         instance = linker.instantiate(self._context, owner._component)
         json_door = instance.get_export_index(self._context, f"vademecum:core/json@{VERSION}")
@@ -212,22 +216,14 @@ class _Instance:
         unexpected: str = "unavailable",
         wrap: Callable[[Record], Any] = lambda error: error,
     ) -> Callable[..., Any]:
-        """A function of the store that answers errors instead of raising: an exception that
-        passes through an instance ends it."""
+        """A function of the store, for nobody who asks for another one."""
 
-        def lent(_context: Any, store: str, *arguments: Any) -> Any:
+        def of_this_store(store: str, *arguments: Any) -> Any:
             if store != self._name:
-                refused = VademecumError("denied", f"no store {store!r} was lent", subject=store)
-                return wrap(_record(**refused.fields()))
-            try:
-                return function(*arguments)
-            except VademecumError as error:
-                return wrap(_record(**error.fields()))
-            except Exception as error:
-                failure = VademecumError(unexpected, f"{type(error).__name__}: {error}")
-                return wrap(_record(**failure.fields()))
+                raise VademecumError("denied", f"no store {store!r} was lent", subject=store)
+            return function(*arguments)
 
-        return lent
+        return _answering(of_this_store, unexpected, wrap)
 
 
 def _host(owner: Vademecum) -> Mapping[str, Callable[..., Any]]:
@@ -238,24 +234,53 @@ def _host(owner: Vademecum) -> Mapping[str, Callable[..., Any]]:
     }
 
 
-def _nothing(_context: Any, *_arguments: Any) -> Record:
-    return _record(**VademecumError("unsupported", "this host has no search engine").fields())
+def _search(engine: Search) -> Mapping[str, Callable[..., Any]]:
+    def query(
+        store: str, queries: list[str], loaded: list[str], limit: int, filter: Record
+    ) -> list[Record]:
+        narrow = Filter(filter.owner, filter.project, filter.agent, filter.collections)
+        found = engine.query(store, queries, loaded, limit, narrow)
+        return [_record(**asdict(candidate)) for candidate in found]
+
+    def embed(texts: list[str]) -> Variant:
+        vectors = engine.embed(texts)
+        dimensions = engine.describe().dimensions
+        for vector in vectors:
+            if len(vector) != dimensions:
+                message = f"a vector has {len(vector)} numbers, the model {dimensions}"
+                raise VademecumError("invalid", message, subject="embedding")
+        values = [float(number) for vector in vectors for number in vector]
+        return Variant("ok", _record(dimensions=dimensions, values=values))
+
+    def rerank(query: str, texts: list[str]) -> list[float]:
+        return [float(score) for score in engine.rerank(query, texts)]
+
+    return {
+        "describe": lambda _context: _record(**asdict(engine.describe())),
+        "query": _answering(query),
+        "embed": _answering(embed, wrap=lambda error: Variant("err", error)),
+        "rerank": _answering(rerank),
+    }
 
 
-_NO_PROVIDER = {
-    "queries": False,
-    "embeds": False,
-    "reranks": False,
-    "model": "",
-    "dimensions": 0,
-    "scripts": [],
-}
-_SEARCH: Mapping[str, Callable[..., Any]] = {
-    "describe": lambda _context: _record(**_NO_PROVIDER),
-    "query": _nothing,
-    "embed": lambda _context, _texts: Variant("err", _nothing(_context)),
-    "rerank": _nothing,
-}
+def _answering(
+    function: Callable[..., Any],
+    unexpected: str = "unavailable",
+    wrap: Callable[[Record], Any] = lambda error: error,
+) -> Callable[..., Any]:
+    """A function that answers errors instead of raising: an exception that passes through an
+    instance ends it."""
+
+    def lent(_context: Any, *arguments: Any) -> Any:
+        try:
+            return function(*arguments)
+        except VademecumError as error:
+            return wrap(_record(**error.fields()))
+        except Exception as error:
+            failure = VademecumError(unexpected, f"{type(error).__name__}: {error}")
+            return wrap(_record(**failure.fields()))
+
+    return lent
 
 
 def _record(**fields: Any) -> Record:

@@ -1,8 +1,9 @@
 """A door for test scripts: one JSON document a line on standard input, one answer a line.
 
 `{"now": ms}` sets the clock, `{"seed": n}` the random numbers (SplitMix64), `{"open": "memory"}`
-or `{"open": "<file>"}` chooses the store that every name stands for, `{"reopen": true}` drops the
-instances, `{"call": {"caller": {...}, "method": "...", "request": ...}}` calls. A request that is a
+or `{"open": "<file>"}` chooses the store that every name stands for (a folder store if the name
+ends with `.store`, else SQLite), `{"embedder": {"model": "...", "dimensions": n, "vectors": {"text":
+[...]}}}` lends recorded embeddings, `{"reopen": true}` drops the instances, `{"call": {"caller": {...}, "method": "...", "request": ...}}` calls. A request that is a
 string is passed on as it is. Answers: `{"ok":true}`, `{"answer":<document>}`, `{"error":{...}}`.
 """
 
@@ -15,7 +16,9 @@ from typing import Any
 
 from .core import Caller, Vademecum
 from .error import VademecumError
+from .folder import FolderStore
 from .memory import MemoryStore
+from .search import Provider, Search
 from .sqlite import SqliteStore
 from .store import Store, Traits
 
@@ -41,7 +44,9 @@ class _Stores(Mapping[str, Store]):
     """Every name has a store: its own in memory, or the one file that was opened."""
 
     def __init__(self, path: str) -> None:
-        self._shared = None if path == "memory" else SqliteStore(path)
+        self._shared: Store | None = None
+        if path != "memory":
+            self._shared = FolderStore(path) if path.endswith(".store") else SqliteStore(path)
         self._stores: dict[str, Store] = {}
 
     def __getitem__(self, name: str) -> Store:
@@ -61,6 +66,20 @@ class _Stores(Mapping[str, Store]):
         return len(self._stores)
 
 
+class _Recorded(Search):
+    """An embedder that knows the vectors of some texts."""
+
+    def __init__(self, model: str, dimensions: int, vectors: dict[str, list[float]]) -> None:
+        self._provider = Provider(embeds=True, model=model, dimensions=dimensions)
+        self._vectors = vectors
+
+    def describe(self) -> Provider:
+        return self._provider
+
+    def embed(self, texts: list[str]) -> list[list[float]]:
+        return [self._vectors[text] for text in texts]
+
+
 class Door:
     """What the lines act on."""
 
@@ -78,7 +97,11 @@ class Door:
             self._core.now = lambda: now
         elif "seed" in line:
             self._core.entropy = SplitMix64(line["seed"])
+        elif "embedder" in line:
+            self._core.search = _Recorded(**line["embedder"])
+            self._core.reopen()
         elif "open" in line:
+            self._core.search = Search()
             self._core.stores = _Stores(line["open"])
             self._core.reopen()
         else:

@@ -161,7 +161,8 @@ class SqliteStore:
             time.sleep(PAUSE_SECONDS)
 
     def _prepare_once(self, connection: sqlite3.Connection) -> None:
-        if self._belongs(connection):
+        # What is read must be of one instant: somebody else may be making the file right now.
+        if self._transaction("DEFERRED", self._belongs):
             return
         (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
         if mode != "wal":

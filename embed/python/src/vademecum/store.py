@@ -71,10 +71,10 @@ def check_key(key: str) -> None:
         raise _too_large("key", len(key), KEY_BYTES_MAX)
 
 
-def check_value(value: bytes) -> None:
+def check_value(value: bytes, limit: int = VALUE_BYTES_MAX) -> None:
     """Refuses a value that is too large."""
-    if len(value) > VALUE_BYTES_MAX:
-        raise _too_large("value", len(value), VALUE_BYTES_MAX)
+    if len(value) > limit:
+        raise _too_large("value", len(value), limit)
 
 
 def _too_large(field: str, actual: int, limit: int) -> VademecumError:

@@ -1,0 +1,299 @@
+"""A store of plain files, shared by any number of processes and languages without locks.
+
+`docs/format.md` of the project has the layout and says why each step is safe.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import secrets
+import shutil
+from pathlib import Path
+from typing import NamedTuple
+
+from .error import VademecumError
+from .store import Traits, check_key, check_value
+
+FORMAT = b"vademecum folder store 1\n"
+NAME_BYTES_MAX = 200
+"""The longest name of a file, in bytes."""
+FOLDER_VALUE_BYTES_MAX = 64 << 20
+"""The largest value, in bytes."""
+
+_GONE = "0" * 16
+"""Where a pointer points whose key is absent."""
+_LOOKS = 1000
+"""How often a read looks again for a pointer that is just being moved."""
+_POINTER = re.compile(r"(\d{20})-([0-9a-f]{16})", re.ASCII)
+_PLAIN = re.compile(r"[^a-z0-9_-]", re.ASCII)
+_CODES = {
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.EROFS: "denied",
+    errno.ENOSPC: "full",
+    getattr(errno, "EDQUOT", errno.ENOSPC): "full",
+}
+
+
+class _Turn(NamedTuple):
+    """What a key that takes turns holds: no pointer when it was never written."""
+
+    number: int = 0
+    pointer: str = ""
+    content: str = ""
+    value: bytes | None = None
+
+
+class FolderStore:
+    """Keys with `/` are written once: a file, made by a hard link, which fails when it is there.
+    Keys without `/` take turns: a folder with one pointer, whose name says which content is
+    current, and which only one writer can rename away."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Opens the store in a folder, making it if there is none."""
+        self.path = Path(path)
+        self._once, self._turns = self.path / "once", self.path / "turn"
+        try:
+            self._open()
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def get(self, keys: list[str]) -> list[bytes | None]:
+        """The values of the keys, read in the order given."""
+        try:
+            return [self._get(key) for key in keys]
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def put(self, key: str, value: bytes) -> None:
+        place, once = self._place(key, value)
+        try:
+            if not once:
+                self._replace_any(place, value)
+                return
+            fresh = self._fresh()
+            _write(fresh, value)
+            os.replace(fresh, place)
+        except OSError as error:
+            raise self._failed(error) from error
+        _kept(self._once)
+
+    def swap(self, key: str, expected: bytes | None, next: bytes | None) -> bool:
+        place, once = self._place(key, next or b"")
+        try:
+            if not once:
+                return self._take_turn(place, expected, next)
+            if expected is not None:
+                message = f"a folder store replaces no value of a key with '/': {key}"
+                raise VademecumError("unsupported", message, subject=key)
+            if next is None:
+                return self._get(key) is None
+            return self._create(place, next)
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def delete(self, keys: list[str]) -> None:
+        try:
+            for key in keys:
+                place, once = self._place(key)
+                if once:
+                    place.unlink(missing_ok=True)
+                else:
+                    self._replace_any(place, None)
+        except OSError as error:
+            raise self._failed(error) from error
+        _kept(self._once)
+
+    def keys(self, prefix: str, after: str, limit: int) -> list[str]:
+        def wanted(key: str | None) -> bool:
+            return key is not None and key.startswith(prefix) and key > after
+
+        try:
+            once = [_unescape(name) for name in os.listdir(self._once)]
+            turns = [_unescape(name) for name in os.listdir(self._turns)]
+            found = [key for key in once if wanted(key)]
+            found += [key for key in turns if wanted(key) and self._get(key) is not None]
+        except OSError as error:
+            raise self._failed(error) from error
+        return sorted(found)[:limit]
+
+    def describe(self) -> Traits:
+        return Traits(durable=True, shared=True, largest=FOLDER_VALUE_BYTES_MAX)
+
+    def _open(self) -> None:
+        mark = self.path / "format"
+        try:
+            if mark.read_bytes() == FORMAT:
+                return
+        except FileNotFoundError:
+            pass
+        else:
+            message = f"{mark}: this is not a folder store of version 1"
+            raise VademecumError("corrupt", message, subject=str(mark))
+        for folder in (self._once, self._turns, self.path / "new"):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        fresh = self._fresh()
+        _write(fresh, FORMAT)
+        try:
+            os.link(fresh, mark)
+        except FileExistsError:
+            pass
+        finally:
+            fresh.unlink()
+        _sync(self.path)
+        _sync(self.path.absolute().parent)
+
+    def _get(self, key: str) -> bytes | None:
+        place, once = self._place(key)
+        if not once:
+            return self._turn(place).value
+        try:
+            return place.read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def _create(self, place: Path, value: bytes) -> bool:
+        fresh = self._fresh()
+        _write(fresh, value)
+        try:
+            os.link(fresh, place)
+        except FileExistsError:
+            return False
+        finally:
+            fresh.unlink(missing_ok=True)
+        _kept(self._once)
+        return True
+
+    def _turn(self, folder: Path) -> _Turn:
+        for _ in range(_LOOKS):
+            try:
+                names = os.listdir(folder)
+            except FileNotFoundError:
+                return _Turn()
+            # A listing may meet a pointer under both of its names, or under none: the higher one
+            # is the later one, and none means to look again.
+            pointer = max(filter(_POINTER.fullmatch, names), default=None)
+            if pointer is None:
+                continue
+            number, content = pointer.split("-")
+            if content == _GONE:
+                return _Turn(int(number), pointer, content)
+            try:
+                return _Turn(int(number), pointer, content, (folder / content).read_bytes())
+            except FileNotFoundError:
+                continue  # replaced since the listing
+        message = f"{folder}: no pointer leads to a value"
+        raise VademecumError("corrupt", message, subject=str(folder))
+
+    def _take_turn(self, folder: Path, expected: bytes | None, next: bytes | None) -> bool:
+        while True:
+            now = self._turn(folder)
+            if now.value != expected:
+                return False
+            if now.value == next or self._replace(folder, now, next):
+                return True
+
+    def _replace_any(self, folder: Path, value: bytes | None) -> None:
+        while not self._replace(folder, self._turn(folder), value):
+            pass
+
+    def _replace(self, folder: Path, now: _Turn, next: bytes | None) -> bool:
+        """Puts a value in the place of what was read; false when somebody else was faster."""
+        if not now.pointer:
+            return next is None or self._begin(folder, next)
+        if now.value is None and next is None:
+            return True
+        content = _GONE if next is None else _draw()
+        if next is not None:
+            _write(folder / content, next)
+        try:
+            os.rename(folder / now.pointer, folder / f"{now.number + 1:020}-{content}")
+        except OSError as error:
+            if next is not None:
+                (folder / content).unlink(missing_ok=True)
+            if isinstance(error, FileNotFoundError):
+                return False
+            raise
+        _kept(folder)
+        if now.value is not None:
+            (folder / now.content).unlink(missing_ok=True)
+        return True
+
+    def _begin(self, folder: Path, value: bytes) -> bool:
+        """The first turn of a key: a whole folder, moved to its place unless there is one."""
+        fresh, content = self._fresh(), _draw()
+        fresh.mkdir(mode=0o700)
+        try:
+            _write(fresh / content, value)
+            _write(fresh / f"{1:020}-{content}", b"")
+            _sync(fresh)
+            os.rename(fresh, folder)
+        except OSError as error:
+            shutil.rmtree(fresh, ignore_errors=True)
+            if folder.is_dir() and error.errno in (errno.ENOTEMPTY, errno.EEXIST, errno.EACCES):
+                return False
+            raise
+        _kept(self._turns)
+        return True
+
+    def _place(self, key: str, value: bytes = b"") -> tuple[Path, bool]:
+        """The path of a key, and whether it is written once."""
+        check_key(key)
+        check_value(value, FOLDER_VALUE_BYTES_MAX)
+        name = _PLAIN.sub(lambda letter: f"~{ord(letter[0]):02x}", key)
+        if len(name) > NAME_BYTES_MAX:
+            message = f"the file name of {key!r} is {len(name)} bytes, the limit is {NAME_BYTES_MAX}"
+            raise VademecumError(
+                "too-large", message, subject=key, actual=len(name), limit=NAME_BYTES_MAX
+            )
+        once = "/" in key
+        return (self._once if once else self._turns) / name, once
+
+    def _fresh(self) -> Path:
+        return self.path / "new" / _draw()
+
+    def _failed(self, error: OSError) -> VademecumError:
+        """What a failure before the deciding step means."""
+        code = _CODES.get(error.errno or 0, "unavailable")
+        return VademecumError(code, f"{self.path}: {error}", subject=str(self.path))
+
+
+def _draw() -> str:
+    """A name that nobody else has drawn, never that of what is gone."""
+    return f"{secrets.randbits(64) or 1:016x}"
+
+
+def _unescape(name: str) -> str | None:
+    try:
+        return re.sub("~(..)", lambda digits: chr(int(digits[1], 16)), name)
+    except ValueError:
+        return None
+
+
+def _write(path: Path, value: bytes) -> None:
+    """Makes a file that must not be there, and syncs its bytes."""
+    with open(path, "xb") as file:
+        file.write(value)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync(folder: Path) -> None:
+    """Makes the names in a folder outlive a crash."""
+    if os.name == "nt":
+        return  # Windows syncs no folders
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _kept(folder: Path) -> None:
+    """Syncs after the deciding step: if that fails it is open whether the write outlives a crash."""
+    try:
+        _sync(folder)
+    except OSError as error:
+        raise VademecumError("unknown-outcome", f"{folder}: {error}", subject=str(folder)) from error

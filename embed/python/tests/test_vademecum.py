@@ -1,0 +1,194 @@
+"""Stores and doors of the package, over the component that the build left."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import threading
+import unittest
+from collections.abc import Iterator
+from pathlib import Path
+
+from vademecum import (
+    Caller,
+    FolderStore,
+    MemoryStore,
+    Provider,
+    Search,
+    SqliteStore,
+    Store,
+    Vademecum,
+    VademecumError,
+)
+
+COMPONENT = os.environ.get("VADEMECUM_COMPONENT") or str(
+    Path(__file__).resolve().parents[3] / "target/component/vademecum.wasm"
+)
+ME = Caller(store="s", owner="me")
+FACT = {"kind": "fact", "key": "k", "value": "v"}
+
+
+class OnEveryStore(unittest.TestCase):
+    """What every store does."""
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def stores(self) -> Iterator[Store]:
+        sqlite = SqliteStore(self.folder / "s.sqlite")
+        self.addCleanup(sqlite.close)
+        for store in (MemoryStore(), sqlite, FolderStore(self.folder / "s.store")):
+            with self.subTest(type(store).__name__):
+                yield store
+
+    def test_swap_tells_absent_from_empty(self) -> None:
+        for store in self.stores():
+            steps = [
+                (b"", b"x", False),
+                (None, b"", True),
+                (None, b"x", False),
+                (b"", b"x", True),
+                (b"", None, False),
+                (b"x", None, True),
+                (None, None, True),
+            ]
+            for expected, next, done in steps:
+                self.assertEqual(store.swap("k", expected, next), done, (expected, next))
+
+    def test_keys_are_ordered_and_paged(self) -> None:
+        for store in self.stores():
+            for key in ("b/2", "b/~", "a", "b/10", "c"):
+                store.put(key, key.encode())
+            self.assertEqual(store.keys("b/", "b/10", 2), ["b/2", "b/~"])
+            self.assertEqual(store.keys("", "", 9), ["a", "b/10", "b/2", "b/~", "c"])
+            store.delete([])
+            store.delete(["b/2", "none", "c"])
+            self.assertEqual(store.get(["b/2", "a", "c"]), [None, b"a", None])
+            self.assertEqual(store.keys("", "", 9), ["a", "b/10", "b/~"])
+
+    def test_a_key_with_a_slash_is_created_once(self) -> None:
+        for store in self.stores():
+            self.assertTrue(store.swap("j/1", None, b"a"))
+            self.assertFalse(store.swap("j/1", None, b"b"))
+            store.put("j/1", b"c")
+            self.assertEqual(store.get(["j/1"]), [b"c"])
+
+    def test_keys_that_are_none_are_refused(self) -> None:
+        for store in self.stores():
+            for key, code in (("", "invalid"), ("\u00fc", "invalid"), ("k" * 513, "too-large")):
+                with self.assertRaises(VademecumError) as caught:
+                    store.put(key, b"x")
+                self.assertEqual(caught.exception.code, code, key)
+
+    def test_one_of_many_racers_wins_every_swap(self) -> None:
+        racers, rounds = 4, 25
+        for store in self.stores():
+
+            def race() -> None:
+                done = 0
+                while done < rounds:
+                    (value,) = store.get(["count"])
+                    number = int(value or b"0")
+                    done += store.swap("count", value, str(number + 1).encode())
+
+            threads = [threading.Thread(target=race) for _ in range(racers)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            self.assertEqual(store.get(["count"]), [str(racers * rounds).encode()])
+
+
+class OnFiles(unittest.TestCase):
+    """What the stores on a disk do."""
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def test_foreign_files_are_refused_and_kept(self) -> None:
+        text = b"no database at all, only some text that is long enough"
+        (self.folder / "foreign").write_bytes(text)
+        (self.folder / "format").write_bytes(b"something else\n")
+        for open_foreign in (
+            lambda: SqliteStore(self.folder / "foreign"),
+            lambda: FolderStore(self.folder),
+        ):
+            with self.assertRaises(VademecumError) as caught:
+                open_foreign()
+            self.assertEqual(caught.exception.code, "corrupt")
+        self.assertEqual((self.folder / "foreign").read_bytes(), text)
+
+    def test_many_may_make_one_file_at_once(self) -> None:
+        for round in range(10):
+            path = self.folder / f"{round}.sqlite"
+            failures: list[BaseException] = []
+
+            def make() -> None:
+                try:
+                    SqliteStore(path).close()
+                except BaseException as error:
+                    failures.append(error)
+
+            threads = [threading.Thread(target=make) for _ in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            self.assertEqual(failures, [])
+
+
+class Letters(Search):
+    """Embeds a text by the letters it holds."""
+
+    def describe(self) -> Provider:
+        return Provider(embeds=True, model="letters", dimensions=26)
+
+    def embed(self, texts: list[str]) -> list[list[float]]:
+        alphabet = "abcdefghijklmnopqrstuvwxyz"
+        return [[float(text.count(letter)) for letter in alphabet] for text in texts]
+
+
+class Broken(MemoryStore):
+    """A store whose reads fail in their own way."""
+
+    def get(self, keys: list[str]) -> list[bytes | None]:
+        raise RuntimeError("gone fishing")
+
+
+class Calls(unittest.TestCase):
+    """What the component does over the stores of this language."""
+
+    def test_errors_of_a_store_reach_the_caller(self) -> None:
+        core = Vademecum(COMPONENT, {"s": MemoryStore(), "bad": Broken()})
+        for store, code in (("bad", "unavailable"), ("none", "denied")):
+            with self.assertRaises(VademecumError) as caught:
+                core.call("facts.store", FACT, Caller(store=store, owner="me"))
+            self.assertEqual(caught.exception.code, code)
+        self.assertEqual(core.call("facts.store", FACT, ME)["version"], 1)
+        core.call("facts.get", {"key": "k"}, ME)
+
+    def test_text_that_is_none_is_refused(self) -> None:
+        with Vademecum(COMPONENT, {"s": MemoryStore()}) as core:
+            with self.assertRaises(VademecumError) as caught:
+                core.call("facts.store", {**FACT, "value": "half \ud83d"}, ME)
+            self.assertEqual(caught.exception.code, "invalid")
+            with self.assertRaises(VademecumError) as caught:
+                core.call("facts.nothing", {}, ME)
+            self.assertIn(caught.exception.code, ("missing", "unsupported", "invalid"))
+
+    def test_a_model_of_the_host_is_used(self) -> None:
+        with Vademecum(COMPONENT, {"s": MemoryStore()}, search=Letters()) as core:
+            for content in ("the harbour opens at dawn", "zebras graze"):
+                core.call("memory.remember", {"content": content}, ME)
+            status = core.call("admin.status", {}, ME)
+            self.assertEqual((status["embeds"], status["model"]), (True, "letters"))
+            rows = core.call("memory.search", {"query": "zebra gazer", "limit": 1}, ME)["rows"]
+            self.assertEqual(rows[0]["item"]["content"], "zebras graze")
+
+
+if __name__ == "__main__":
+    unittest.main()
