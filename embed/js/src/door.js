@@ -1,9 +1,11 @@
 // A door for test scripts: one JSON document a line on standard input, one answer a line.
 //
 // {"now": ms} sets the clock, {"seed": n} the random numbers (SplitMix64), {"open": "memory"} or
-// {"open": "<file>"} chooses the store that every name stands for, {"reopen": true} drops the
-// instances, {"call": {"caller": {...}, "method": "...", "request": ...}} calls. A request that is a
+// {"open": "<file>"} chooses the store that every name stands for (a folder store if the name ends
+// with .store, else SQLite), {"embedder": {"model": "...", "dimensions": n, "vectors": {"text":
+// [...]}}} lends recorded embeddings, {"reopen": true} drops the instances, {"call": {"caller": {...}, "method": "...", "request": ...}} calls. A request that is a
 // string is passed on as it is. Answers: {"ok":true}, {"answer":<document>}, {"error":{...}}.
+import { FolderStore } from './folder.js';
 import { MapStore, VademecumError, load } from './node.js';
 import { SqliteStore } from './sqlite.js';
 
@@ -23,7 +25,7 @@ function splitMix(seed) {
 /** Every name has a store: its own in memory, or the one file that was opened. */
 function storesOf(path) {
   if (path !== 'memory') {
-    const file = new SqliteStore(path);
+    const file = path.endsWith('.store') ? new FolderStore(path) : new SqliteStore(path);
     return { get: () => file };
   }
   const stores = new Map();
@@ -39,10 +41,20 @@ function storesOf(path) {
   };
 }
 
+/** An embedder that knows the vectors of some texts. */
+function recorded({ model, dimensions, vectors }) {
+  const embed = (texts) =>
+    texts.map((text) => {
+      if (Object.hasOwn(vectors, text)) return vectors[text];
+      throw new Error(`no embedding was recorded for ${JSON.stringify(text)}`);
+    });
+  return { model, dimensions, embed };
+}
+
 const core = await load(storesOf('memory'));
 
 async function answer(line) {
-  const { now, seed, open, reopen, call } = JSON.parse(line);
+  const { now, seed, open, embedder, reopen, call } = JSON.parse(line);
   if (call) {
     const { caller, method, request } = call;
     const text = typeof request === 'string' ? request : JSON.stringify(request);
@@ -51,7 +63,8 @@ async function answer(line) {
   if (now !== undefined) core.now = () => now;
   if (seed !== undefined) core.entropy = splitMix(BigInt(seed));
   if (open !== undefined) core.stores = storesOf(open);
-  if (open !== undefined || reopen) core.reopen();
+  if (open !== undefined || embedder) core.search = embedder && recorded(embedder);
+  if (open !== undefined || embedder || reopen) core.reopen();
   return '{"ok":true}';
 }
 

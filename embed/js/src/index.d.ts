@@ -106,7 +106,45 @@ export interface Caller {
 
 export type Stores = Record<string, Store> | { get(name: string): Store | undefined };
 
+/** What a search is narrowed to; empty fields do not narrow. */
+export interface Filter {
+  owner: string;
+  project: string;
+  agent: string;
+  collections: string[];
+}
+
+/** One hit of a search engine. */
+export interface Candidate {
+  /** Index of the query that it answers. */
+  query: number;
+  /** Id of the record, as the core knows it. */
+  id: string;
+  /** The engine's own score, finite, higher is better. */
+  score: number;
+}
+
+/**
+ * A search engine or an embedding model: the functions that it has are offered. They answer at
+ * once, not with a promise. A failure degrades an answer and fails none.
+ */
+export interface Search {
+  /** Identity of the embedding model: name, version and hash of the weights. */
+  model?: string;
+  /** Numbers in one embedding. */
+  dimensions?: number;
+  /** Scripts that the model covers, as ISO 15924 codes; absent or empty: all. */
+  scripts?: string[];
+  /** At most `limit` candidates a query, without those `loaded` already. */
+  query?(store: string, queries: string[], loaded: string[], limit: number, filter: Filter): Candidate[];
+  /** One vector a text, in the order of the texts. */
+  embed?(texts: string[]): ArrayLike<number>[];
+  /** One score a text, higher is better. */
+  rerank?(query: string, texts: string[]): ArrayLike<number>;
+}
+
 export interface Options {
+  search?: Search;
   /** Milliseconds since 1970, UTC. */
   now?: () => number;
   /** 64 unpredictable bits. */

@@ -24,9 +24,10 @@ export class Vademecum {
 
   /**
    * `instantiate` is that of the transpiled component, `module` gives a compiled core module by
-   * name, `stores` a store by name (an object, a Map, or anything with `get`).
+   * name, `stores` a store by name (an object, a Map, or anything with `get`), `search` a search engine
+   * or an embedding model (`Search` of index.d.ts).
    */
-  constructor({ instantiate, module, stores, now, entropy, log }) {
+  constructor({ instantiate, module, stores, now, entropy, log, search }) {
     const modules = new Map();
     this.#instantiate = instantiate;
     this.#module = (name) => {
@@ -37,6 +38,7 @@ export class Vademecum {
     this.now = now ?? (() => Date.now());
     this.entropy = entropy ?? systemEntropy;
     this.log = log ?? (() => {});
+    this.search = search;
   }
 
   /** Calls a method such as `facts.store` with a JSON value and gives the JSON answer. */
@@ -99,7 +101,7 @@ export class Vademecum {
   async #open(name, store) {
     const imports = {
       'vademecum:core/kv': lend(name, store),
-      'vademecum:core/search': SEARCH,
+      'vademecum:core/search': engine(this.search ?? {}),
       'vademecum:core/host': {
         now: () => BigInt(this.now()),
         entropy: () => BigInt.asUintN(64, BigInt(this.entropy())),
@@ -111,18 +113,26 @@ export class Vademecum {
   }
 }
 
-/** What the component imports as its store. Everything thrown is a record: a plain exception
- * would unwind through the instance. */
-function lend(name, store) {
-  const lent = (unexpected, run) => (asked, ...rest) => {
+/** A function of the host. Everything thrown is a record: a plain exception would unwind through the
+ * instance. */
+function answering(unexpected, run) {
+  return (...values) => {
     try {
-      if (asked !== name) throw denied(asked);
-      return run(...rest);
+      return run(...values);
     } catch (error) {
       if (error instanceof VademecumError) throw error.toRecord();
       throw new VademecumError(unexpected, String(error?.message ?? error)).toRecord();
     }
   };
+}
+
+/** What the component imports as its store. */
+function lend(name, store) {
+  const lent = (unexpected, run) =>
+    answering(unexpected, (asked, ...rest) => {
+      if (asked !== name) throw denied(asked);
+      return run(...rest);
+    });
   return {
     get: lent('unavailable', (keys) => store.get(keys).map(entry)),
     put: lent('unknown-outcome', (key, value) => void store.put(key, value)),
@@ -138,23 +148,44 @@ function lend(name, store) {
   };
 }
 
-const noEngine = () => {
-  throw new VademecumError('unsupported', 'this host has no search engine').toRecord();
-};
+/** What the component imports as its search engine: it offers the functions that there are. */
+function engine(search) {
+  const offered = (name, run) =>
+    answering('unavailable', (...values) => {
+      if (search[name]) return run(...values);
+      throw new VademecumError('unsupported', `this host has no search engine that can ${name}`);
+    });
+  return {
+    describe: () => ({
+      queries: Boolean(search.query),
+      embeds: Boolean(search.embed),
+      reranks: Boolean(search.rerank),
+      model: search.model ?? '',
+      dimensions: search.dimensions ?? 0,
+      scripts: search.scripts ?? [],
+    }),
+    query: offered('query', (store, queries, loaded, limit, filter) =>
+      search.query(store, queries, loaded, limit, filter),
+    ),
+    embed: offered('embed', (texts) => ({
+      dimensions: search.dimensions,
+      values: flat(search.embed(texts), search.dimensions),
+    })),
+    rerank: offered('rerank', (query, texts) => Float32Array.from(search.rerank(query, texts))),
+  };
+}
 
-const SEARCH = {
-  describe: () => ({
-    queries: false,
-    embeds: false,
-    reranks: false,
-    model: '',
-    dimensions: 0,
-    scripts: [],
-  }),
-  query: noEngine,
-  embed: noEngine,
-  rerank: noEngine,
-};
+function flat(vectors, dimensions) {
+  const values = new Float32Array(vectors.length * dimensions);
+  vectors.forEach((vector, index) => {
+    if (vector.length !== dimensions) {
+      const message = `a vector has ${vector.length} numbers, the model ${dimensions}`;
+      throw new VademecumError('invalid', message, { subject: 'embedding' });
+    }
+    values.set(vector, index * dimensions);
+  });
+  return values;
+}
 
 function entry(value) {
   return { found: value !== undefined, value: value ?? new Uint8Array() };

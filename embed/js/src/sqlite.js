@@ -1,8 +1,7 @@
 // A store in one SQLite file, shared by any number of processes and languages. docs/format.md of
 // the project fixes the layout, the settings and the statements.
 import { closeSync, openSync, constants } from 'node:fs';
-
-import Database from 'better-sqlite3';
+import { DatabaseSync } from 'node:sqlite';
 
 import { VademecumError } from './error.js';
 import { VALUE_BYTES_MAX, checkKey, checkValue } from './store.js';
@@ -48,9 +47,11 @@ export class SqliteStore {
     } catch (error) {
       throw new VademecumError('denied', error.message, { subject: path });
     }
-    this.#database = this.#run(false, () => new Database(path, { timeout: wait }));
+    this.#database = this.#run(false, () => new DatabaseSync(path));
     try {
-      this.#run(false, () => SETTINGS.forEach((setting) => this.#database.pragma(setting)));
+      this.#run(false, () => {
+        for (const setting of [`busy_timeout = ${wait}`, ...SETTINGS]) this.#ask(`PRAGMA ${setting}`);
+      });
       this.#prepare();
     } catch (error) {
       this.close();
@@ -64,14 +65,14 @@ export class SqliteStore {
 
   get(keys) {
     keys.forEach(checkKey);
-    const read = () => keys.map((key) => bytes(this.#statement('get').get(key)?.value));
+    const read = () => keys.map((key) => this.#statement('get').get(key)?.value);
     return this.#run(false, () => (keys.length < 2 ? read() : this.#transaction('DEFERRED', read)));
   }
 
   put(key, value) {
     checkKey(key);
     checkValue(value);
-    this.#run(true, () => this.#statement('put').run(key, blob(value)));
+    this.#run(true, () => this.#statement('put').run(key, value));
   }
 
   swap(key, expected, next) {
@@ -81,9 +82,9 @@ export class SqliteStore {
     // One statement each: it takes the write lock before it reads, so that what it compares with
     // is the current value.
     return this.#run(true, () => {
-      if (!expected) return this.#statement('create').run(key, blob(next));
-      if (!next) return this.#statement('remove').run(key, blob(expected));
-      return this.#statement('replace').run(blob(next), key, blob(expected));
+      if (!expected) return this.#statement('create').run(key, next);
+      if (!next) return this.#statement('remove').run(key, expected);
+      return this.#statement('replace').run(next, key, expected);
     }).changes === 1;
   }
 
@@ -130,14 +131,24 @@ export class SqliteStore {
     }
   }
 
+  /** The first column of the first row of an answer. */
+  #ask(sql) {
+    return Object.values(this.#database.prepare(sql).get() ?? {})[0];
+  }
+
   #transaction(kind, work) {
     this.#database.exec(`BEGIN ${kind}`);
     try {
       const result = work();
       this.#database.exec('COMMIT');
       return result;
-    } finally {
-      if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
+    } catch (error) {
+      try {
+        this.#database.exec('ROLLBACK');
+      } catch {
+        // SQLite has rolled back already.
+      }
+      throw error;
     }
   }
 
@@ -157,8 +168,9 @@ export class SqliteStore {
   }
 
   #prepareOnce() {
-    if (this.#belongs()) return;
-    if (this.#database.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
+    // What is read must be of one instant: somebody else may be making the file right now.
+    if (this.#transaction('DEFERRED', () => this.#belongs())) return;
+    if (this.#ask('PRAGMA journal_mode = WAL') !== 'wal') {
       const message = `${this.#path}: the file system cannot share a write-ahead log`;
       throw new VademecumError('unsupported', message);
     }
@@ -166,14 +178,14 @@ export class SqliteStore {
       // Somebody else may have made it in the meantime.
       if (this.#belongs()) return;
       this.#database.exec(CREATE_TABLE);
-      this.#database.pragma(`application_id = ${APPLICATION_ID}`);
-      this.#database.pragma(`user_version = ${LAYOUT}`);
+      this.#database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+      this.#database.exec(`PRAGMA user_version = ${LAYOUT}`);
     });
   }
 
   /** True when the file is a store, false when it is empty. */
   #belongs() {
-    const number = (sql) => this.#database.prepare(sql).pluck().get();
+    const number = (sql) => this.#ask(sql);
     const refuse = (code, reason) => {
       throw new VademecumError(code, `${this.#path}: ${reason}`, { subject: this.#path });
     };
@@ -196,7 +208,7 @@ export class SqliteStore {
   #erase() {
     this.#run(false, () => this.#database.exec('VACUUM'));
     const start = performance.now();
-    const cut = () => this.#database.pragma('wal_checkpoint(TRUNCATE)', { simple: true });
+    const cut = () => this.#ask('PRAGMA wal_checkpoint(TRUNCATE)');
     while (this.#run(false, cut) !== 0) {
       if (performance.now() - start >= this.#wait) {
         const message = `${this.#path}: others kept reading the log that was to be cut`;
@@ -207,30 +219,29 @@ export class SqliteStore {
   }
 }
 
-function blob(value) {
-  return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-}
-
-function bytes(value) {
-  return value && new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-}
-
 function pause() {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 }
 
-const CODES = [
-  [/^SQLITE_(BUSY|LOCKED|NOMEM|CANTOPEN)/, 'unavailable'],
-  [/^SQLITE_(READONLY|PERM|AUTH)/, 'denied'],
-  [/^SQLITE_FULL/, 'full'],
-  [/^SQLITE_(CORRUPT|NOTADB|ERROR)/, 'corrupt'],
-];
+/** Primary result codes of SQLite; the others say that a write may have happened. */
+const CODES = {
+  1: 'corrupt', // ERROR: a table that is not as it must be
+  3: 'denied', // PERM
+  5: 'unavailable', // BUSY
+  6: 'unavailable', // LOCKED
+  7: 'unavailable', // NOMEM
+  8: 'denied', // READONLY
+  11: 'corrupt', // CORRUPT
+  13: 'full', // FULL
+  14: 'unavailable', // CANTOPEN
+  23: 'denied', // AUTH
+  26: 'corrupt', // NOTADB
+};
 
-/** What a failure of SQLite says about the call. */
+/** What a failure of SQLite says about the call; the low byte is the primary code. */
 function failed(path, error, writes) {
   if (error instanceof VademecumError) return error;
-  const known = CODES.find(([pattern]) => pattern.test(error.code ?? ''));
   // The log may hold a commit although the disk did not confirm it.
-  const code = known?.[1] ?? (writes ? 'unknown-outcome' : 'unavailable');
+  const code = CODES[error.errcode & 0xff] ?? (writes ? 'unknown-outcome' : 'unavailable');
   return new VademecumError(code, `${path}: ${error.message}`, { subject: path });
 }

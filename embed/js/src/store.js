@@ -17,11 +17,12 @@ export function checkKey(key) {
 }
 
 /** Refuses a value that is too large. */
-export function checkValue(value) {
-  checkSize('value', value.length, VALUE_BYTES_MAX);
+export function checkValue(value, limit = VALUE_BYTES_MAX) {
+  checkSize('value', value.length, limit);
 }
 
-function checkSize(subject, actual, limit) {
+/** Refuses what is larger than its limit, in bytes. */
+export function checkSize(subject, actual, limit) {
   if (actual <= limit) return;
   const message = `${subject} is ${actual} bytes, the limit is ${limit}`;
   throw new VademecumError('too-large', message, { subject, actual, limit });
@@ -77,7 +78,8 @@ export class MapStore {
   }
 }
 
-function same(left, right) {
+/** Whether two values are equal, or both absent. */
+export function same(left, right) {
   if (left === undefined || right === undefined) return left === right;
   return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { MapStore, VademecumError, load } from '../src/node.js';
+import { FolderStore } from '../src/folder.js';
 import { SqliteStore } from '../src/sqlite.js';
 
 const bytes = (text) => new TextEncoder().encode(text);
@@ -23,6 +24,7 @@ const KINDS = {
     context.after(() => store.close());
     return store;
   },
+  folder: (context) => new FolderStore(join(folder(context), 's.store')),
 };
 
 for (const [kind, make] of Object.entries(KINDS)) {
@@ -52,6 +54,14 @@ for (const [kind, make] of Object.entries(KINDS)) {
     assert.deepEqual(store.get(['b/2', 'c']), [undefined, bytes('c')]);
   });
 
+  test(`${kind}: a key with a slash is created once`, (context) => {
+    const store = make(context);
+    assert.equal(store.swap('j/1', undefined, bytes('a')), true);
+    assert.equal(store.swap('j/1', undefined, bytes('b')), false);
+    store.put('j/1', bytes('c'));
+    assert.deepEqual(store.get(['j/1', 'j/2']), [bytes('c'), undefined]);
+  });
+
   test(`${kind}: odd keys are refused`, (context) => {
     const store = make(context);
     for (const key of ['', 'caf\u00e9', 'a\nb', 'k'.repeat(513)]) {
@@ -64,6 +74,30 @@ test('foreign databases are refused', (context) => {
   const path = join(folder(context), 'foreign.sqlite');
   writeFileSync(path, 'no database at all, only some text that is long enough');
   assert.throws(() => new SqliteStore(path), { code: 'corrupt' });
+});
+
+test('foreign folders are refused', (context) => {
+  const path = folder(context);
+  writeFileSync(join(path, 'format'), 'something else\n');
+  assert.throws(() => new FolderStore(path), { code: 'corrupt' });
+});
+
+test('a model of the host is used', async () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const search = {
+    model: 'letters',
+    dimensions: letters.length,
+    embed: (texts) => texts.map((text) => letters.map((letter) => text.split(letter).length - 1)),
+  };
+  const core = await load({ s: new MapStore() }, { search });
+  const me = { store: 's', owner: 'me' };
+  for (const content of ['the harbour opens at dawn', 'zebras graze']) {
+    await core.call('memory.remember', { content }, me);
+  }
+  const status = await core.call('admin.status', {}, me);
+  assert.deepEqual([status.embeds, status.model], [true, 'letters']);
+  const found = await core.call('memory.search', { query: 'zebra gazer', limit: 1 }, me);
+  assert.equal(found.rows[0].item.content, 'zebras graze');
 });
 
 test('errors of a store reach the caller, faults drop the instance', async () => {

@@ -1,0 +1,305 @@
+// A store of plain files, shared by any number of processes and languages without locks.
+// docs/format.md of the project has the layout and says why each step is safe.
+import { randomBytes } from 'node:crypto';
+import * as fs from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+import { VademecumError } from './error.js';
+import { checkKey, checkSize, checkValue, same } from './store.js';
+
+const FORMAT = 'vademecum folder store 1\n';
+/** The longest name of a file, in bytes. */
+const NAME_BYTES_MAX = 200;
+/** The largest value, in bytes. */
+const FOLDER_VALUE_BYTES_MAX = 64 * 1024 * 1024;
+/** Where a pointer points whose key is absent. */
+const GONE = '0'.repeat(16);
+/** How often a read looks again for a pointer that is just being moved. */
+const LOOKS = 1000;
+const POINTER = /^(\d{20})-([0-9a-f]{16})$/;
+const CODES = {
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EROFS: 'denied',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+};
+
+/**
+ * Keys with `/` are written once: a file, made by a hard link, which fails when it is there. Keys
+ * without `/` take turns: a folder with one pointer, whose name says which content is current, and
+ * which only one writer can rename away.
+ */
+export class FolderStore {
+  #path;
+  #once;
+  #turns;
+
+  /** Opens the store in a folder, making it if there is none. */
+  constructor(path) {
+    this.#path = path;
+    this.#once = join(path, 'once');
+    this.#turns = join(path, 'turn');
+    this.#run(() => this.#open());
+  }
+
+  get(keys) {
+    return this.#run(() => keys.map((key) => this.#get(key)));
+  }
+
+  put(key, value) {
+    const [place, once] = this.#place(key, value);
+    this.#run(() => {
+      if (!once) {
+        this.#replaceAny(place, value);
+        return;
+      }
+      const fresh = this.#fresh();
+      write(fresh, value);
+      fs.renameSync(fresh, place);
+      kept(this.#once);
+    });
+  }
+
+  swap(key, expected, next) {
+    const [place, once] = this.#place(key, next);
+    return this.#run(() => {
+      if (!once) return this.#takeTurn(place, expected, next);
+      if (expected) {
+        const message = `a folder store replaces no value of a key with '/': ${key}`;
+        throw new VademecumError('unsupported', message, { subject: key });
+      }
+      return next ? this.#create(place, next) : this.#get(key) === undefined;
+    });
+  }
+
+  delete(keys) {
+    this.#run(() => {
+      for (const key of keys) {
+        const [place, once] = this.#place(key);
+        if (once) fs.rmSync(place, { force: true });
+        else this.#replaceAny(place, undefined);
+      }
+      kept(this.#once);
+    });
+  }
+
+  keys(prefix, after, limit) {
+    const wanted = (key) => key !== undefined && key.startsWith(prefix) && key > after;
+    return this.#run(() => {
+      const once = fs.readdirSync(this.#once).map(unescape).filter(wanted);
+      const turns = fs.readdirSync(this.#turns).map(unescape).filter(wanted);
+      const found = once.concat(turns.filter((key) => this.#get(key) !== undefined));
+      return found.sort().slice(0, limit);
+    });
+  }
+
+  describe() {
+    return {
+      linearizable: true,
+      durable: true,
+      shared: true,
+      lists: true,
+      erases: true,
+      largest: FOLDER_VALUE_BYTES_MAX,
+    };
+  }
+
+  #open() {
+    const mark = join(this.#path, 'format');
+    const found = read(mark);
+    if (found && Buffer.from(found).equals(Buffer.from(FORMAT))) return;
+    if (found) {
+      const message = `${mark}: this is not a folder store of version 1`;
+      throw new VademecumError('corrupt', message, { subject: mark });
+    }
+    for (const folder of [this.#once, this.#turns, join(this.#path, 'new')]) {
+      fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    }
+    const fresh = this.#fresh();
+    write(fresh, Buffer.from(FORMAT));
+    link(fresh, mark);
+    sync(this.#path);
+    sync(dirname(resolve(this.#path)));
+  }
+
+  #get(key) {
+    const [place, once] = this.#place(key);
+    return once ? read(place) : this.#turn(place).value;
+  }
+
+  #create(place, value) {
+    const fresh = this.#fresh();
+    write(fresh, value);
+    const done = link(fresh, place);
+    if (done) kept(this.#once);
+    return done;
+  }
+
+  /** What a key that takes turns holds: no pointer when it was never written. */
+  #turn(folder) {
+    for (let look = 0; look < LOOKS; look += 1) {
+      const names = ifThere(() => fs.readdirSync(folder));
+      if (!names) return {};
+      // A listing may meet a pointer under both of its names, or under none: the higher one is the
+      // later one, and none means to look again.
+      const pointer = names.filter((name) => POINTER.test(name)).sort().at(-1);
+      if (!pointer) continue;
+      const [number, content] = pointer.split('-');
+      const turn = { number: BigInt(number), pointer, content };
+      if (content === GONE) return turn;
+      const value = read(join(folder, content));
+      if (value) return { ...turn, value };
+      // Replaced since the listing.
+    }
+    const message = `${folder}: no pointer leads to a value`;
+    throw new VademecumError('corrupt', message, { subject: folder });
+  }
+
+  #takeTurn(folder, expected, next) {
+    for (;;) {
+      const now = this.#turn(folder);
+      if (!same(now.value, expected)) return false;
+      if (same(now.value, next) || this.#replace(folder, now, next)) return true;
+    }
+  }
+
+  #replaceAny(folder, value) {
+    while (!this.#replace(folder, this.#turn(folder), value));
+  }
+
+  /** Puts a value in the place of what was read; false when somebody else was faster. */
+  #replace(folder, now, next) {
+    if (!now.pointer) return !next || this.#begin(folder, next);
+    if (!now.value && !next) return true;
+    const content = next ? draw() : GONE;
+    if (next) write(join(folder, content), next);
+    const pointer = `${String(now.number + 1n).padStart(20, '0')}-${content}`;
+    try {
+      fs.renameSync(join(folder, now.pointer), join(folder, pointer));
+    } catch (error) {
+      if (next) fs.rmSync(join(folder, content), { force: true });
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    }
+    kept(folder);
+    if (now.value) fs.rmSync(join(folder, now.content), { force: true });
+    return true;
+  }
+
+  /** The first turn of a key: a whole folder, moved to its place unless there is one. */
+  #begin(folder, value) {
+    const fresh = this.#fresh();
+    const content = draw();
+    fs.mkdirSync(fresh, { mode: 0o700 });
+    try {
+      write(join(fresh, content), value);
+      write(join(fresh, `${'1'.padStart(20, '0')}-${content}`), new Uint8Array());
+      sync(fresh);
+      fs.renameSync(fresh, folder);
+    } catch (error) {
+      fs.rmSync(fresh, { recursive: true, force: true });
+      if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code) && fs.existsSync(folder)) {
+        return false;
+      }
+      throw error;
+    }
+    kept(this.#turns);
+    return true;
+  }
+
+  /** The path of a key, and whether it is written once. */
+  #place(key, value) {
+    checkKey(key);
+    if (value) checkValue(value, FOLDER_VALUE_BYTES_MAX);
+    const digits = (letter) => `~${letter.charCodeAt(0).toString(16).padStart(2, '0')}`;
+    const name = key.replace(/[^a-z0-9_-]/g, digits);
+    checkSize('file name', name.length, NAME_BYTES_MAX);
+    const once = key.includes('/');
+    return [join(once ? this.#once : this.#turns, name), once];
+  }
+
+  #fresh() {
+    return join(this.#path, 'new', draw());
+  }
+
+  #run(work) {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof VademecumError) throw error;
+      const code = CODES[error.code] ?? 'unavailable';
+      throw new VademecumError(code, `${this.#path}: ${error.message}`, { subject: this.#path });
+    }
+  }
+}
+
+/** A name that nobody else has drawn, never that of what is gone. */
+function draw() {
+  const name = randomBytes(8).toString('hex');
+  return name === GONE ? draw() : name;
+}
+
+function unescape(name) {
+  if (/~(?![0-9a-f]{2})/.test(name)) return undefined;
+  return name.replace(/~(..)/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
+}
+
+/** The result, or undefined when a file is not there. */
+function ifThere(work) {
+  try {
+    return work();
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function read(path) {
+  const bytes = ifThere(() => fs.readFileSync(path));
+  return bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Makes a file that must not be there, and syncs its bytes. */
+function write(path, value) {
+  const file = fs.openSync(path, 'wx', 0o600);
+  try {
+    for (let at = 0; at < value.length; ) at += fs.writeSync(file, value, at);
+    fs.fsyncSync(file);
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+/** Gives a fresh file its place and takes its first name; false when the place is taken. */
+function link(fresh, place) {
+  try {
+    fs.linkSync(fresh, place);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    fs.rmSync(fresh, { force: true });
+  }
+}
+
+/** Makes the names in a folder outlive a crash. */
+function sync(folder) {
+  if (process.platform === 'win32') return; // it syncs no folders
+  const handle = fs.openSync(folder, 'r');
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+/** Syncs after the deciding step: if that fails it is open whether the write outlives a crash. */
+function kept(folder) {
+  try {
+    sync(folder);
+  } catch (error) {
+    throw new VademecumError('unknown-outcome', `${folder}: ${error.message}`, { subject: folder });
+  }
+}
