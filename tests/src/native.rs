@@ -87,7 +87,8 @@ impl Kv for MemoryKv {
 }
 
 /// Embeddings by text, recorded: stands in for a model wherever answers must not vary.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct Recorded {
     /// Name of the model.
     pub model: String,

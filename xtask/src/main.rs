@@ -91,7 +91,7 @@ fn work(root: &Path, name: &str, rest: &[&str]) -> Result<()> {
             run::status(&mut suite::conformance(root, &folder_below(folder)?)?)
         }
         "doors" => {
-            component::build(root)?;
+            wasi::build(root)?;
             run::status(&mut suite::doors(root)?)
         }
         "demo" => demo::run(root),

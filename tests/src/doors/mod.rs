@@ -8,7 +8,7 @@ mod wasi;
 
 use std::{rc::Rc, sync::Arc};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use vademecum_core::{Caller, Error, api::Core};
 use vademecum_runtime::{Host, Pool};
 use vademecum_stores::{Sqlite, Store};
@@ -16,10 +16,10 @@ use vademecum_stores::{Sqlite, Store};
 use crate::{
     component::{self, ComponentDoor},
     door::Door as _,
-    native::{Script as HostScript, ScriptedHost},
+    native::{Recorded, Script as HostScript, ScriptedHost},
 };
 
-pub use install::{Found, Places, doors, wasmtime};
+pub use install::{Found, Places, doors, unit_tests, wasmtime};
 pub use process::{CommandLine, Lines};
 pub use wasi::Folder;
 
@@ -47,6 +47,23 @@ pub trait Subject {
     /// # Errors
     /// When the door broke.
     fn set_now(&mut self, now: u64) -> Result<()>;
+
+    /// Lends recorded embeddings; the instances are dropped.
+    ///
+    /// # Errors
+    /// When the door broke, or lends none.
+    fn set_embedder(&mut self, embedder: &Recorded) -> Result<()> {
+        bail!(
+            "{} lends no embeddings, not even {}",
+            self.name(),
+            embedder.model
+        )
+    }
+
+    /// Whether it can lend embeddings.
+    fn embeds(&self) -> bool {
+        true
+    }
 
     /// Drops the instances, as a crash would.
     ///
@@ -96,6 +113,11 @@ impl Subject for Native {
         Ok(())
     }
 
+    fn set_embedder(&mut self, embedder: &Recorded) -> Result<()> {
+        self.script.embedder.replace(Some(embedder.clone()));
+        self.reopen()
+    }
+
     fn reopen(&mut self) -> Result<()> {
         self.core = Core::new(ScriptedHost {
             script: Rc::clone(&self.script),
@@ -120,6 +142,11 @@ impl Subject for ComponentDoor {
 
     fn set_now(&mut self, now: u64) -> Result<()> {
         crate::door::Door::set_now(self, now);
+        Ok(())
+    }
+
+    fn set_embedder(&mut self, embedder: &Recorded) -> Result<()> {
+        crate::door::Door::set_embedder(self, Some(embedder.clone()));
         Ok(())
     }
 

@@ -12,6 +12,7 @@ use serde_json::{Value, json, value::RawValue};
 use vademecum_core::{Caller, Error};
 
 use super::{Answer, NOW, SEED, Subject};
+use crate::native::Recorded;
 
 /// A process that reads one JSON document a line and answers with one.
 #[derive(Debug)]
@@ -104,6 +105,10 @@ impl Subject for Lines {
         self.tell(&json!({ "now": now }))
     }
 
+    fn set_embedder(&mut self, embedder: &Recorded) -> Result<()> {
+        self.tell(&json!({ "embedder": embedder }))
+    }
+
     fn reopen(&mut self) -> Result<()> {
         self.tell(&json!({ "reopen": true }))
     }
@@ -162,6 +167,10 @@ impl Subject for CommandLine {
     /// The command has the system's clock.
     fn set_now(&mut self, _now: u64) -> Result<()> {
         Ok(())
+    }
+
+    fn embeds(&self) -> bool {
+        false
     }
 
     /// Every call is a new process.

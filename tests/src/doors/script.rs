@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use vademecum_core::Caller;
 
 use super::{Answer, Subject};
+use crate::native::Recorded;
 
 /// One script, a file of `tests/doors`.
 #[derive(Debug, Deserialize)]
@@ -29,13 +30,16 @@ pub struct Script {
     pub steps: Vec<Step>,
 }
 
-/// One step. `now` and `reopen` come before the call.
+/// One step. `now`, `embedder` and `reopen` come before the call.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// Sets the clock, milliseconds UTC.
     #[serde(default)]
     now: Option<u64>,
+    /// Lends recorded embeddings from here on; the instances are dropped.
+    #[serde(default)]
+    embedder: Option<Recorded>,
     /// Drops the instance, as a crash would.
     #[serde(default)]
     reopen: bool,
@@ -89,6 +93,11 @@ impl Script {
         Ok(scripts)
     }
 
+    /// Whether the script lends embeddings.
+    pub fn embeds(&self) -> bool {
+        self.steps.iter().any(|step| step.embedder.is_some())
+    }
+
     /// Runs the script; one answer a call.
     ///
     /// # Errors
@@ -99,6 +108,9 @@ impl Script {
         for step in &self.steps {
             if let Some(now) = step.now {
                 subject.set_now(now)?;
+            }
+            if let Some(embedder) = &step.embedder {
+                subject.set_embedder(embedder)?;
             }
             if step.reopen {
                 subject.reopen()?;

@@ -1,28 +1,50 @@
-//! One file, open in every language at the same time.
+//! One store, open in every language at the same time: a SQLite file, and a folder of plain files.
 
-use std::{collections::BTreeSet, path::Path, thread};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+    thread,
+};
 
 use anyhow::{Context as _, Result, ensure};
 use serde_json::{Value, json};
 use vademecum_core::Caller;
 
-use super::{CommandLine, Found, RustFile, Subject};
+use super::{CommandLine, Folder, Found, RustFile, Subject};
 
 /// Writes of each process in the race.
 const WRITES: usize = 50;
 /// Writes of the command line, which starts a process for each.
 const COMMANDS: usize = 10;
-const STORE: &str = "shared";
+/// The store's name; a folder store of it is `shared.store`.
+pub const STORE: &str = "shared";
 
-/// What the test makes of one file.
+/// What the test makes of one store.
 #[derive(Debug)]
 pub struct Shared<'a> {
     /// The doors of other languages that are there.
     pub found: Vec<&'a Found>,
-    /// The command.
-    pub command: &'a Path,
-    /// The file, which is not there yet.
-    pub file: &'a Path,
+    /// Where the store lies that is not there yet, and who reaches it besides.
+    pub place: Place,
+}
+
+/// One store.
+#[derive(Debug)]
+pub enum Place {
+    /// A SQLite file, reached from Rust and by the command too.
+    Sqlite {
+        /// The file.
+        file: PathBuf,
+        /// The command.
+        command: PathBuf,
+    },
+    /// A folder of plain files, reached by the composed component in wasmtime too.
+    Folder {
+        /// The store's folder: the name of the store and `.store`.
+        folder: PathBuf,
+        /// The composed component on the folder around it.
+        wasi: Folder,
+    },
 }
 
 /// One check and why it failed.
@@ -43,15 +65,25 @@ impl Shared<'_> {
         Ok(checks)
     }
 
-    /// A door of every kind on the file.
+    /// A door of every kind on the store.
     fn open(&self) -> Result<Vec<Box<dyn Subject + Send>>> {
-        let mut doors: Vec<Box<dyn Subject + Send>> = vec![
-            Box::new(RustFile::open(self.file, STORE)?),
-            Box::new(CommandLine::new(self.command, self.file)),
-        ];
+        let (place, mut doors): (&Path, Vec<Box<dyn Subject + Send>>) = match &self.place {
+            Place::Sqlite { file, command } => (
+                file,
+                vec![
+                    Box::new(RustFile::open(file, STORE)?),
+                    Box::new(CommandLine::new(command, file)),
+                ],
+            ),
+            Place::Folder { folder, wasi } => {
+                let mut wasi = wasi.again();
+                wasi.open()?;
+                (folder, vec![Box::new(wasi)])
+            }
+        };
         for found in &self.found {
             let mut lines = found.lines()?;
-            lines.open(self.file)?;
+            lines.open(place)?;
             doors.push(Box::new(lines));
         }
         Ok(doors)
@@ -140,7 +172,7 @@ impl Shared<'_> {
 fn finds(door: &mut dyn Subject, written: &BTreeSet<String>) -> Result<()> {
     let mut keys = BTreeSet::new();
     for prefix in ["turn", "race"] {
-        for door_name in ["rust", "command", "python", "node", "go"] {
+        for door_name in ["rust", "command", "wasi", "python", "node", "go"] {
             let request = json!({ "query": format!("{prefix}-{door_name}"), "limit": 100 });
             let answer = ask(door, "facts.recall", &request)?;
             let facts = answer["facts"].as_array().context("no facts")?;

@@ -34,19 +34,33 @@ impl Folder {
         }
     }
 
-    /// A process that goes on from a seed.
-    fn begin(&mut self, seed: u64) -> Result<()> {
-        self.running = None;
+    /// The same folder once more.
+    pub fn again(&self) -> Self {
+        Self::new(&self.wasmtime, &self.component, &self.folder)
+    }
+
+    /// A process on the folder as it is, with the system's clock and randomness.
+    ///
+    /// # Errors
+    /// When the program does not start.
+    pub fn open(&mut self) -> Result<()> {
         let mut command = Command::new(&self.wasmtime);
         command
             .args(["run", "-C", "cache=y", "--dir"])
             .arg(format!("{}::.", self.folder.display()));
         command.arg(&self.component).arg("--lines");
-        let mut lines = Lines::start("wasi", &mut command)?;
-        lines.tell(&json!({ "seed": seed }))?;
-        lines.tell(&json!({ "now": self.now }))?;
-        self.running = Some(lines);
+        self.running = Some(Lines::start("wasi", &mut command)?);
         Ok(())
+    }
+
+    /// A process that goes on from a seed.
+    fn begin(&mut self, seed: u64) -> Result<()> {
+        self.running = None;
+        self.open()?;
+        let now = self.now;
+        let lines = self.running()?;
+        lines.tell(&json!({ "seed": seed }))?;
+        lines.tell(&json!({ "now": now }))
     }
 
     fn running(&mut self) -> Result<&mut Lines> {
@@ -74,6 +88,10 @@ impl Subject for Folder {
     fn set_now(&mut self, now: u64) -> Result<()> {
         self.now = now;
         self.running()?.tell(&json!({ "now": now }))
+    }
+
+    fn embeds(&self) -> bool {
+        false
     }
 
     fn reopen(&mut self) -> Result<()> {

@@ -66,8 +66,6 @@ fn call(session: &Session, method: Option<String>, request: &str) -> Done {
         return Ok(ExitCode::SUCCESS);
     };
     let request = text_or_input(request)?;
-    let request: Value = serde_json::from_str(&request)
-        .map_err(|error| Failure::Usage(format!("the request is not JSON: {error}")))?;
     show::json(&session.call_as_owner(&method, &request)?);
     Ok(ExitCode::SUCCESS)
 }
