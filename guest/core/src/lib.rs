@@ -15,26 +15,20 @@ extern crate alloc;
 extern crate std;
 
 pub mod api;
-pub mod caller;
 pub mod context_map;
-pub mod ecma;
-pub mod error;
 pub mod facts;
 pub mod guard;
 pub mod host;
 pub mod id;
-pub mod index;
 pub mod journal;
 pub mod kv;
 pub mod memory;
 pub mod model;
-pub mod rank;
 pub mod session;
 pub mod skills;
 pub mod store;
-pub mod text;
-pub mod wire;
 pub mod working;
 
-pub use caller::Caller;
-pub use error::{Code, Error, Result};
+pub use vademecum_kernel::{
+    Caller, Code, Error, Result, caller, ecma, error, index, rank, text, wire,
+};
