@@ -3,7 +3,7 @@
 //! A document is one record whose content is the file, byte for byte; its versions are the
 //! record's. The registry of further documents is a document itself.
 
-use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
+use alloc::{borrow::ToOwned, collections::BTreeMap, format, string::String, vec::Vec};
 
 use super::{
     space::{Pen, Space},
@@ -480,14 +480,7 @@ pub fn write_file<H: Host>(
     let pen = Pen::of(handle);
     let mut same = false;
     let outcome = handle.store.commit(&handle.call, |state| {
-        let entry = if file == REGISTRY_FILE {
-            registry_entry()
-        } else {
-            let entries = registry(&pen.space, state)?;
-            let found = entries.into_iter().find(|entry| entry.file == file);
-            found.ok_or_else(|| Error::missing("document with file", file))?
-        };
-        let old = load(&pen.space, state, entry);
+        let old = by_file(&pen.space, state, file)?;
         expect(&old, version)?;
         same = old.found && old.text == text;
         if same {
@@ -499,7 +492,29 @@ pub fn write_file<H: Host>(
     Ok((updated(outcome), !same))
 }
 
-fn check_text(entry: &Entry, text: &str) -> Result<()> {
+/// The document that has a file, which need not exist.
+///
+/// # Errors
+/// `missing` for a file that no document has.
+pub fn by_file(space: &Space, state: &State, file: &str) -> Result<Document> {
+    let entry = if file == REGISTRY_FILE {
+        registry_entry()
+    } else {
+        let entries = registry(space, state)?;
+        let found = entries.into_iter().find(|entry| entry.file == file);
+        found.ok_or_else(|| {
+            let file = super::table::cut(file, FILE_MAX);
+            Error::missing("document with file", &file)
+        })?
+    };
+    Ok(load(space, state, entry))
+}
+
+/// Whether a document may have a text that came from outside.
+///
+/// # Errors
+/// `invalid` about `text` that is no JSON object where one is needed, or no registry.
+pub(super) fn check_text(entry: &Entry, text: &str) -> Result<()> {
     if !entry.is_json() || text.trim().is_empty() {
         return Ok(());
     }
@@ -510,9 +525,31 @@ fn check_text(entry: &Entry, text: &str) -> Result<()> {
         ));
     };
     if entry.name == REGISTRY {
-        for (name, file) in object.iter() {
-            check_name(name)?;
-            check_file(file.as_text().unwrap_or_default())?;
+        check_registry(&object)?;
+        // What the built-in documents leave of the limit.
+        let most = REGISTERED_MAX - BUILT_IN.len();
+        if object.len() > most {
+            let actual = object.len() as u64;
+            return Err(Error::too_large("text", "documents", actual, most as u64));
+        }
+    }
+    Ok(())
+}
+
+/// A registry has safe names and files, and no file twice.
+fn check_registry(object: &Object) -> Result<()> {
+    let mut files: BTreeMap<&str, &str> = BUILT_IN
+        .iter()
+        .filter(|(name, _)| object.get(name).is_none())
+        .map(|(name, file)| (*file, *name))
+        .collect();
+    for (name, file) in object.iter() {
+        let file = file.as_text().unwrap_or_default();
+        check_name(name)?;
+        check_file(file)?;
+        if let Some(other) = files.insert(file, name) {
+            let message = format!("file {file:?} is that of both {other:?} and {name:?}");
+            return Err(Error::invalid("text", message));
         }
     }
     Ok(())

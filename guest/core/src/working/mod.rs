@@ -13,6 +13,7 @@ pub mod routing;
 pub mod rows;
 pub mod search;
 pub mod space;
+pub mod sync;
 pub mod table;
 pub mod transfer;
 pub mod upkeep;

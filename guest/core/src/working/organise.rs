@@ -276,6 +276,8 @@ fn headings(text: &str) -> impl Iterator<Item = &str> {
 pub struct Reorganisation {
     /// Paths in the context to move into its archive.
     pub archive: Vec<String>,
+    /// The document whose archive takes them; `None` for the context itself.
+    pub into: Option<String>,
     /// Numbers of interactions, and what is left of each beside its date.
     pub shorten: Vec<(u64, String)>,
     /// Headings in the insights whose text the summary replaces.
@@ -316,8 +318,23 @@ pub fn reorganise<H: Host>(
     let outcome = handle.store.commit(&handle.call, |state| {
         let mut changes = Vec::new();
         let context = document::named(&pen.space, state, CONTEXT)?;
-        let archived = archive(&context, work, pen.now)?;
-        changes.push(write(&pen, state, &context, archived)?);
+        let (mut object, moved) = take_completed(&context, work, pen.now)?;
+        if let Some(name) = work.into.as_deref().filter(|name| *name != CONTEXT) {
+            let other = document::named(&pen.space, state, name)?;
+            changes.push(write(
+                &pen,
+                state,
+                &other,
+                archived(&other, moved, pen.now)?,
+            )?);
+        } else {
+            put_away(&mut object, moved);
+        }
+        let note = format!("{} \u{2014} {}", civil::date(pen.now), work.note.trim());
+        object.set(REORGANIZED, Value::from(note));
+        object.set(LAST_UPDATED, Value::from(civil::iso(pen.now)));
+        let text = Value::Object(object).pretty();
+        changes.push(write(&pen, state, &context, text)?);
         if !work.shorten.is_empty() {
             let log = document::named(&pen.space, state, INTERACTIONS)?;
             changes.push(write(
@@ -402,8 +419,12 @@ fn take_out(value: &mut Value, steps: &[Step]) -> Option<Value> {
     }
 }
 
-/// The context with its paths moved into the archive, and the note.
-fn archive(context: &Document, work: &Reorganisation, now: u64) -> Result<String> {
+/// The context without its paths, and what they led to, in the order of the paths.
+fn take_completed(
+    context: &Document,
+    work: &Reorganisation,
+    now: u64,
+) -> Result<(Object, Vec<Value>)> {
     let mut paths: Vec<(Vec<Step>, &String)> = work
         .archive
         .iter()
@@ -430,20 +451,36 @@ fn archive(context: &Document, work: &Reorganisation, now: u64) -> Result<String
         .collect();
         moved.push(Value::Object(entry));
     }
-    let Value::Object(mut object) = whole else {
-        return Ok(context.text.clone());
-    };
-    if !moved.is_empty() {
-        let mut archive = match object.get(ARCHIVE) {
-            Some(Value::List(items)) => items.clone(),
-            Some(other) => vec![other.clone()],
-            None => Vec::new(),
-        };
-        archive.extend(moved.into_iter().rev());
-        object.set(ARCHIVE, Value::List(archive));
+    moved.reverse();
+    match whole {
+        Value::Object(object) => Ok((object, moved)),
+        _ => Ok((Object::new(), moved)),
     }
-    let note = format!("{} \u{2014} {}", civil::date(now), work.note.trim());
-    object.set(REORGANIZED, Value::from(note));
+}
+
+/// Adds items to the archive of an object.
+fn put_away(object: &mut Object, moved: Vec<Value>) {
+    if moved.is_empty() {
+        return;
+    }
+    let mut archive = match object.get(ARCHIVE) {
+        Some(Value::List(items)) => items.clone(),
+        Some(other) => vec![other.clone()],
+        None => Vec::new(),
+    };
+    archive.extend(moved);
+    object.set(ARCHIVE, Value::List(archive));
+}
+
+/// Another document with items more in its archive.
+fn archived(document: &Document, moved: Vec<Value>, now: u64) -> Result<String> {
+    let file = &document.entry.file;
+    if !document.entry.is_json() || document.entry.name == INTERACTIONS {
+        let message = format!("{file} cannot take an archive: name another JSON document");
+        return Err(Error::invalid("into", message));
+    }
+    let mut object = document.object()?;
+    put_away(&mut object, moved);
     object.set(LAST_UPDATED, Value::from(civil::iso(now)));
     Ok(Value::Object(object).pretty())
 }

@@ -31,19 +31,36 @@ const OVERHEAD: u64 = 4096;
 const BATCH_ROWS: usize = 256;
 const BATCH_BYTES: usize = 256 * 1024;
 
-/// Everything in tier two but the embeddings: `format_version`, then table to rows.
-pub fn dump(space: &Space, state: &State, now: u64) -> Object {
+/// Which rows of which tables a dump gives.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// Only this table.
+    pub table: Option<Table>,
+    /// How many rows of each table to pass over.
+    pub skip: usize,
+    /// At most so many rows of each table.
+    pub limit: Option<usize>,
+}
+
+/// Everything in tier two but the embeddings: `format_version`, then table to rows; and whether a
+/// table has rows beyond these.
+pub fn dump(space: &Space, state: &State, now: u64, page: Page) -> (Object, bool) {
     let mut tables = Object::new();
     tables.set("format_version", Value::from(FORMAT));
-    for table in TABLES {
+    let mut more = false;
+    let wanted = |table: &Table| page.table.is_none_or(|only| only == *table);
+    for table in TABLES.into_iter().filter(wanted) {
         let mut rows = show(space, state, table, now);
         if table.is_keyed() {
             rows.sort_by_key(|row| (row.record.created, row.id.clone()));
         }
-        let rows: Vec<Value> = rows.iter().map(|row| Value::Object(row.object())).collect();
+        let limit = page.limit.unwrap_or(usize::MAX);
+        more |= rows.len().saturating_sub(page.skip) > limit;
+        let rows = rows.iter().skip(page.skip).take(limit);
+        let rows: Vec<Value> = rows.map(|row| Value::Object(row.object())).collect();
         tables.set(table.name(), Value::List(rows));
     }
-    tables
+    (tables, more)
 }
 
 /// A row that was not taken in.

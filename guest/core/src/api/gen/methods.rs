@@ -177,6 +177,7 @@ pub const METHODS: &[&str] = &[
     "working.show",
     "working.status",
     "working.summary",
+    "working.sync_file",
     "working.update",
     "working.write_file",
 ];
@@ -357,8 +358,9 @@ pub fn dispatch<H: Host>(
         161 => door::answer(core, caller, from, api::working::show),
         162 => door::answer(core, caller, from, api::working::status),
         163 => door::answer(core, caller, from, api::working::summary),
-        164 => door::answer(core, caller, from, api::working::update),
-        165 => door::answer(core, caller, from, api::working::write_file),
+        164 => door::answer(core, caller, from, api::working::sync_file),
+        165 => door::answer(core, caller, from, api::working::update),
+        166 => door::answer(core, caller, from, api::working::write_file),
         _ => Err(door::unwritten()),
     }
 }

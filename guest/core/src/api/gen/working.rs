@@ -675,6 +675,128 @@ impl write::Write for WriteFileAnswer {
     }
 }
 
+/// Whose version wins where folder and store both changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// Case `folder` of the contract.
+    #[default]
+    Folder,
+    /// Case `store` of the contract.
+    Store,
+}
+
+impl Side {
+    /// The cases as the contract spells them.
+    pub const NAMES: &'static [&'static str] = &["folder", "store"];
+
+    /// The case as the contract spells it.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+impl layout::Shape for Side {
+    const LAYOUT: layout::Layout = layout::Layout::case();
+}
+
+impl read::Read for Side {
+    fn read(from: &mut dyn read::Source) -> Self {
+        let at = from.case(Self::NAMES);
+        [Self::Folder, Self::Store]
+            .get(at)
+            .copied()
+            .unwrap_or_default()
+    }
+}
+
+/// The request of `sync-file`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SyncFileRequest {
+    /// A registered file, or `_memory_registry.json`.
+    pub file: String,
+    /// Its whole text in the folder; absent: the folder has no such file.
+    pub text: Option<String>,
+    /// `version` and `hash` that the last synchronisation of this folder answered; absent: there
+    /// was none.
+    pub version: Option<u32>,
+    /// Field `hash` of the contract.
+    pub hash: Option<String>,
+    /// Absent: where both changed, neither is touched.
+    pub prefer: Option<Side>,
+    /// Only tell what would happen.
+    pub dry: Option<bool>,
+}
+
+impl layout::Shape for SyncFileRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<Side> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for SyncFileRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["file", "text", "version", "hash", "prefer", "dry"]);
+        let read = Self {
+            file: read::field(from),
+            text: read::field(from),
+            version: read::field(from),
+            hash: read::field(from),
+            prefer: read::field(from),
+            dry: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// How a file of a folder and its document were brought together. A conflict changes nothing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SyncFileAnswer {
+    /// Its document; empty for the registry.
+    pub name: String,
+    /// `same`: nothing to do. `taken`: the document has the text of the folder now. `write`: `text`
+    /// belongs into the folder. `conflict`: both changed, `text` is the store's.
+    pub action: String,
+    /// The document after it.
+    pub text: String,
+    /// What to note for the next synchronisation, once the folder holds what it should: version of
+    /// the document and SHA-256 of the folder's text, 64 hex digits.
+    pub version: u32,
+    /// Field `hash` of the contract.
+    pub hash: String,
+    /// Classes of secrets that were replaced before writing.
+    pub redacted: Vec<String>,
+}
+
+impl layout::Shape for SyncFileAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for SyncFileAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["name", "action", "text", "version", "hash", "redacted"]);
+        write::put(to, &self.name);
+        write::put(to, &self.action);
+        write::put(to, &self.text);
+        write::put(to, &self.version);
+        write::put(to, &self.hash);
+        write::put(to, &self.redacted);
+        to.end();
+    }
+}
+
 /// The request of `merge`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeRequest {
@@ -868,17 +990,27 @@ impl write::Write for GetAnswer {
 pub struct ShowRequest {
     /// Any table.
     pub table: String,
+    /// How many rows to pass over; absent: 0.
+    pub skip: Option<u32>,
+    /// At most so many rows, 1 to 1000; absent: all.
+    pub limit: Option<u32>,
 }
 
 impl layout::Shape for ShowRequest {
-    const LAYOUT: layout::Layout = layout::Layout::record(&[<String as layout::Shape>::LAYOUT]);
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
 }
 
 impl read::Read for ShowRequest {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["table"]);
+        from.record(&["table", "skip", "limit"]);
         let read = Self {
             table: read::field(from),
+            skip: read::field(from),
+            limit: read::field(from),
         };
         from.end();
         read
@@ -891,6 +1023,8 @@ pub struct ShowAnswer {
     /// `short_term`: newest first; `profile` and `context`: by category and key; others: in the order
     /// of their ids.
     pub rows: Vec<crate::wire::Json>,
+    /// How many rows the table has.
+    pub total: u32,
     /// Field `printed` of the contract.
     pub printed: String,
 }
@@ -898,14 +1032,16 @@ pub struct ShowAnswer {
 impl layout::Shape for ShowAnswer {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <Vec<crate::wire::Json> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
         <String as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for ShowAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["rows", "printed"]);
+        to.record(&["rows", "total", "printed"]);
         write::put(to, &self.rows);
+        write::put(to, &self.total);
         write::put(to, &self.printed);
         to.end();
     }
@@ -2267,22 +2403,59 @@ impl write::Write for StatusAnswer {
     }
 }
 
+/// The request of `dump`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DumpRequest {
+    /// Only this table; absent: all of them.
+    pub table: Option<String>,
+    /// How many rows of each table to pass over; absent: 0.
+    pub skip: Option<u32>,
+    /// At most so many rows of each table, 1 to 1000; absent: all.
+    pub limit: Option<u32>,
+}
+
+impl layout::Shape for DumpRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for DumpRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["table", "skip", "limit"]);
+        let read = Self {
+            table: read::field(from),
+            skip: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
 /// Everything in tier two but the embeddings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DumpAnswer {
     /// One object: `format_version`, then table to list of rows.
     pub tables: crate::wire::Json,
+    /// Whether a table has rows beyond these.
+    pub more: bool,
 }
 
 impl layout::Shape for DumpAnswer {
-    const LAYOUT: layout::Layout =
-        layout::Layout::record(&[<crate::wire::Json as layout::Shape>::LAYOUT]);
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <crate::wire::Json as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+    ]);
 }
 
 impl write::Write for DumpAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["tables"]);
+        to.record(&["tables", "more"]);
         write::put(to, &self.tables);
+        write::put(to, &self.more);
         to.end();
     }
 }
@@ -2583,6 +2756,8 @@ impl read::Read for Shortening {
 pub struct ReorganiseRequest {
     /// Dotted paths in the `context` document to move below `_archive`.
     pub archive: Vec<String>,
+    /// The JSON document whose `_archive` takes them; absent: that of `context` itself.
+    pub into: Option<String>,
     /// Interactions to shorten; none of the last ten.
     pub shorten: Vec<Shortening>,
     /// Headings in `insights` whose text the summary replaces.
@@ -2596,6 +2771,7 @@ pub struct ReorganiseRequest {
 impl layout::Shape for ReorganiseRequest {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
         <Vec<Shortening> as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
@@ -2605,9 +2781,10 @@ impl layout::Shape for ReorganiseRequest {
 
 impl read::Read for ReorganiseRequest {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["archive", "shorten", "headings", "summary", "note"]);
+        from.record(&["archive", "into", "shorten", "headings", "summary", "note"]);
         let read = Self {
             archive: read::field(from),
+            into: read::field(from),
             shorten: read::field(from),
             headings: read::field(from),
             summary: read::field(from),
@@ -2918,23 +3095,6 @@ impl layout::Shape for StatusRequest {
 }
 
 impl read::Read for StatusRequest {
-    fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&[]);
-        let read = Self {};
-        from.end();
-        read
-    }
-}
-
-/// The request of `dump`: nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DumpRequest {}
-
-impl layout::Shape for DumpRequest {
-    const LAYOUT: layout::Layout = layout::Layout::record(&[]);
-}
-
-impl read::Read for DumpRequest {
     fn read(from: &mut dyn read::Source) -> Self {
         from.record(&[]);
         let read = Self {};

@@ -13,6 +13,7 @@ use crate::{
         lookup, note, organise as order,
         routing::{self, Signals},
         space::Space,
+        sync,
         value::{Object, Value},
     },
 };
@@ -292,6 +293,43 @@ pub fn write_file<H: Host>(
     })
 }
 
+/// Brings a file of a folder and its document together.
+///
+/// # Errors
+/// As [`sync::sync_file`].
+pub fn sync_file<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: SyncFileRequest,
+) -> Result<SyncFileAnswer> {
+    let mark = request.hash.map(|hash| sync::Mark {
+        version: request.version.unwrap_or(0),
+        hash,
+    });
+    let prefer = request.prefer.map(|side| match side {
+        Side::Folder => sync::Side::Folder,
+        Side::Store => sync::Side::Store,
+    });
+    let (folder, dry) = (request.text.as_deref(), request.dry.unwrap_or(false));
+    let mut handle = core.open(caller, "working.sync_file")?;
+    let synced = sync::sync_file(
+        &mut handle,
+        &request.file,
+        folder,
+        mark.as_ref(),
+        prefer,
+        dry,
+    )?;
+    Ok(SyncFileAnswer {
+        name: synced.name,
+        action: synced.action.word().to_string(),
+        text: synced.text,
+        version: synced.mark.version,
+        hash: synced.mark.hash,
+        redacted: synced.redacted,
+    })
+}
+
 /// Merges two objects.
 ///
 /// # Errors
@@ -370,6 +408,7 @@ pub fn reorganise<H: Host>(
         .map(|entry| (entry.number, entry.summary));
     let work = order::Reorganisation {
         archive: request.archive,
+        into: request.into,
         shorten: shorten.collect(),
         headings: request.headings,
         summary: request.summary.unwrap_or_default(),

@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     super::{Core, r#gen::working::*},
-    Written, json, object, rows_json, written,
+    Written, json, object, rows_json, rows_limit, written,
 };
 use crate::{
     Caller, Error, Result,
@@ -48,23 +48,27 @@ pub fn get<H: Host>(core: &mut Core<H>, caller: &Caller, request: GetRequest) ->
 /// All rows of a table.
 ///
 /// # Errors
-/// `invalid` about `table`.
+/// `invalid` about `table` or `limit`.
 pub fn show<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
     request: ShowRequest,
 ) -> Result<ShowAnswer> {
-    let handle = core.open(caller, "working.show")?;
     let table = Table::named(&request.table)?;
-    let rows = rows::show(
+    let limit = rows_limit(request.limit)?.unwrap_or(usize::MAX);
+    let handle = core.open(caller, "working.show")?;
+    let all = rows::show(
         &Space::of(caller),
         handle.store.state(),
         table,
         handle.call.now,
     );
+    let skip = (request.skip.unwrap_or(0) as usize).min(all.len());
+    let page = &all[skip..all.len().min(skip.saturating_add(limit))];
     Ok(ShowAnswer {
-        printed: rows::listing(table, &rows),
-        rows: rows_json(&rows),
+        total: u32::try_from(all.len()).unwrap_or(u32::MAX),
+        printed: rows::listing(table, page),
+        rows: rows_json(page),
     })
 }
 

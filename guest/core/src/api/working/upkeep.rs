@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     super::{Core, r#gen::working::*, guard::money},
-    Written, json, object, written,
+    Written, json, object, rows_limit, written,
 };
 use crate::{
     Caller, Error, Result,
@@ -16,6 +16,7 @@ use crate::{
         evaluation::{self, Evaluation},
         rows,
         space::Space,
+        table::Table,
         transfer,
         upkeep::{self as care, THRESHOLD},
     },
@@ -185,19 +186,26 @@ pub fn status<H: Host>(
     })
 }
 
-/// Everything in tier two but the embeddings.
+/// Everything in tier two but the embeddings, whole or page by page.
 ///
 /// # Errors
-/// Those of opening the store.
+/// `invalid` about `table` or `limit`.
 pub fn dump<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
-    _request: DumpRequest,
+    request: DumpRequest,
 ) -> Result<DumpAnswer> {
+    let page = transfer::Page {
+        table: request.table.as_deref().map(Table::named).transpose()?,
+        skip: request.skip.unwrap_or(0) as usize,
+        limit: rows_limit(request.limit)?,
+    };
     let handle = core.open(caller, "working.dump")?;
-    let tables = transfer::dump(&Space::of(caller), handle.store.state(), handle.call.now);
+    let (state, now) = (handle.store.state(), handle.call.now);
+    let (tables, more) = transfer::dump(&Space::of(caller), state, now, page);
     Ok(DumpAnswer {
         tables: json(tables),
+        more,
     })
 }
 
@@ -254,7 +262,7 @@ pub fn maintain<H: Host>(
     let synced =
         embedding::sync(&mut step(&mut handle, "working.maintain embed")).unwrap_or_default();
     let state = handle.store.state();
-    let backup = transfer::dump(&space, state, now);
+    let (backup, _) = transfer::dump(&space, state, now, transfer::Page::default());
     let period = request.period.unwrap_or(PERIOD_DAYS);
     let evaluations = evaluation::summary(&space, state, now, period);
     Ok(MaintainAnswer {

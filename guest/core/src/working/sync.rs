@@ -1,0 +1,227 @@
+//! Tier one: a folder that people edit, and the documents, are brought together file by file.
+//!
+//! Three ways: the folder's text, the document, and what both were when they last agreed, which
+//! the folder remembers as the document's version and the hash of the text. A side that did not
+//! change since then takes the other's text; where both changed, neither is touched.
+
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec,
+};
+
+use sha2::{Digest, Sha256};
+
+use super::{
+    document::{REGISTRY, by_file, check_text, write},
+    space::Pen,
+};
+use crate::{
+    Result,
+    host::Host,
+    model::Outcome,
+    store::{Decision, Handle},
+};
+
+/// Whose text wins where both sides changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The folder's.
+    Folder,
+    /// The store's.
+    Store,
+}
+
+/// What a file and its document were when they last agreed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// The document's version.
+    pub version: u32,
+    /// SHA-256 of the folder's text, 64 hex digits.
+    pub hash: String,
+}
+
+/// What was done, or is to be done, to bring the two together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Nothing.
+    Same,
+    /// The document has the text of the folder.
+    Taken,
+    /// The folder is to take the text of the document.
+    Write,
+    /// Both changed: nothing is done.
+    Conflict,
+}
+
+impl Action {
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Same => "same",
+            Self::Taken => "taken",
+            Self::Write => "write",
+            Self::Conflict => "conflict",
+        }
+    }
+}
+
+const ACTIONS: [Action; 4] = [Action::Same, Action::Taken, Action::Write, Action::Conflict];
+
+/// How a file and its document stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Synced {
+    /// Name of the document; empty for the registry.
+    pub name: String,
+    /// What was done.
+    pub action: Action,
+    /// The document's text after it.
+    pub text: String,
+    /// What to note for the next time.
+    pub mark: Mark,
+    /// Classes of secrets that were taken out.
+    pub redacted: vec::Vec<String>,
+}
+
+/// SHA-256 of a text, 64 hex digits.
+pub fn hash(text: &str) -> String {
+    let digest = Sha256::digest(text.as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Which action brings a file and its document together. `None`: it does not exist there.
+fn choose(
+    folder: Option<&str>,
+    store: Option<(&str, u32)>,
+    mark: Option<&Mark>,
+    prefer: Option<Side>,
+) -> Action {
+    let (folder, (store, version)) = match (folder, store) {
+        (None, None) => return Action::Same,
+        (Some(_), None) => return Action::Taken,
+        (None, Some(_)) => return Action::Write,
+        (Some(folder), Some(store)) => (folder, store),
+    };
+    if folder == store {
+        return Action::Same;
+    }
+    let edited = mark.is_none_or(|mark| mark.hash != hash(folder));
+    let written = mark.is_none_or(|mark| mark.version != version);
+    match (edited, written, prefer) {
+        (false, false, _) => Action::Same,
+        (true, false, _) | (true, true, Some(Side::Folder)) => Action::Taken,
+        (false, true, _) | (true, true, Some(Side::Store)) => Action::Write,
+        (true, true, None) => Action::Conflict,
+    }
+}
+
+/// Brings a file of a folder and its document together. With `dry`, it only tells what would
+/// happen.
+///
+/// # Errors
+/// `missing` for a file that no document has, `invalid` about `text` that does not fit it, and
+/// those of [`write`].
+pub fn sync_file<H: Host>(
+    handle: &mut Handle<'_, H>,
+    file: &str,
+    folder: Option<&str>,
+    mark: Option<&Mark>,
+    prefer: Option<Side>,
+    dry: bool,
+) -> Result<Synced> {
+    let pen = Pen::of(handle);
+    let outcome = handle.store.commit(&handle.call, |state| {
+        let old = by_file(&pen.space, state, file)?;
+        let store = old.found.then_some((old.text.as_str(), old.version));
+        let action = choose(folder, store, mark, prefer);
+        let mut decision = Decision::default();
+        if let (Action::Taken, Some(text)) = (action, folder) {
+            check_text(&old.entry, text)?;
+            let change = write(&pen, state, &old, text.to_owned())?;
+            if !dry {
+                decision.changes.push(change);
+            }
+        }
+        let place = ACTIONS.iter().position(|known| *known == action);
+        decision.outcome = Outcome {
+            numbers: vec![
+                place
+                    .and_then(|place| i64::try_from(place).ok())
+                    .unwrap_or(0),
+            ],
+            ..Outcome::default()
+        };
+        Ok(decision)
+    })?;
+    let place = outcome.numbers.first().map_or(0, |place| *place);
+    let action = usize::try_from(place)
+        .ok()
+        .and_then(|place| ACTIONS.get(place));
+    let action = action.copied().unwrap_or(Action::Same);
+    let document = by_file(&pen.space, handle.store.state(), file)?;
+    let noted = match (action, folder) {
+        // What is to be written, or is the same, is the text of one side or of both.
+        (Action::Write, _) | (_, None) => hash(&document.text),
+        (_, Some(folder)) => hash(folder),
+    };
+    let mark = match action {
+        Action::Conflict => mark.cloned().unwrap_or_default(),
+        _ => Mark {
+            version: document.version,
+            hash: noted,
+        },
+    };
+    let name = match document.entry.name.as_str() {
+        REGISTRY => String::new(),
+        name => name.to_string(),
+    };
+    Ok(Synced {
+        name,
+        action,
+        text: document.text,
+        mark,
+        redacted: outcome.redacted,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every state that a file can be in on either side, against the rule in words.
+    #[test]
+    fn a_side_that_did_not_change_takes_the_other() {
+        let mark = Mark {
+            version: 3,
+            hash: hash("base"),
+        };
+        let of = |folder, store, mark| choose(folder, store, mark, None);
+        let known = Some(&mark);
+        assert_eq!(of(None, None, None), Action::Same);
+        assert_eq!(of(Some("a"), None, known), Action::Taken);
+        assert_eq!(of(None, Some(("a", 3)), known), Action::Write);
+        assert_eq!(of(Some("a"), Some(("a", 9)), None), Action::Same);
+        assert_eq!(of(Some("a"), Some(("b", 1)), None), Action::Conflict);
+        assert_eq!(of(Some("base"), Some(("b", 4)), known), Action::Write);
+        assert_eq!(of(Some("mine"), Some(("base", 3)), known), Action::Taken);
+        assert_eq!(of(Some("mine"), Some(("b", 4)), known), Action::Conflict);
+        // What was taken out of the folder's text when it was taken in is no change of either.
+        assert_eq!(of(Some("base"), Some(("b[..]se", 3)), known), Action::Same);
+        let prefer = |side| choose(Some("mine"), Some(("b", 4)), known, Some(side));
+        assert_eq!(prefer(Side::Folder), Action::Taken);
+        assert_eq!(prefer(Side::Store), Action::Write);
+    }
+
+    #[test]
+    fn a_preference_decides_conflicts_alone() {
+        let mark = Mark {
+            version: 3,
+            hash: hash("base"),
+        };
+        let of = |side| choose(Some("mine"), Some(("base", 3)), Some(&mark), Some(side));
+        assert_eq!(of(Side::Store), Action::Taken);
+        let of = |side| choose(Some("base"), Some(("b", 4)), Some(&mark), Some(side));
+        assert_eq!(of(Side::Folder), Action::Write);
+    }
+}
