@@ -129,7 +129,7 @@ export_packed! {
 ("vademecum:core/working@0.1.0#note-insight", working_note_insight, 149, 80, 4),
 ("vademecum:core/working@0.1.0#find", working_find, 138, 68, 4),
 ("vademecum:core/working@0.1.0#write-file", working_write_file, 166, 84, 4),
-("vademecum:core/working@0.1.0#sync-file", working_sync_file, 164, 104, 4),
+("vademecum:core/working@0.1.0#sync-file", working_sync_file, 164, 108, 4),
 ("vademecum:core/working@0.1.0#merge", working_merge, 147, 76, 4),
 ("vademecum:core/working@0.1.0#assign", working_assign, 124, 84, 4),
 ("vademecum:core/working@0.1.0#set", working_set, 160, 104, 4),

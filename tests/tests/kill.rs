@@ -1,6 +1,7 @@
 //! Processes that write through the component are killed at random moments, again and again:
 //! nothing acknowledged is lost, nothing is there twice, the store verifies clean, and what was
-//! under way when the process died is finished by asking for it once more.
+//! under way when the process died is finished by asking for it once more. That holds for facts,
+//! and for a document into which all of them merge keys of their own.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -95,6 +96,9 @@ impl Worker {
 /// What must be in the store: by key the values of all versions, none when forgotten.
 type Model = BTreeMap<String, Vec<String>>;
 
+/// What a key of the model starts with that stands for what was merged into the document.
+const DOCUMENT: &str = "document ";
+
 /// Takes a call that took effect into the model.
 fn apply(model: &mut Model, method: &str, request: &Value) {
     let text = |field: &str| request[field].as_str().expect("a string").to_owned();
@@ -102,6 +106,10 @@ fn apply(model: &mut Model, method: &str, request: &Value) {
         "facts.store" | "facts.update" => model.entry(text("key")).or_default().push(text("value")),
         "facts.forget" => {
             model.insert(text("key"), Vec::new());
+        }
+        "working.update" => {
+            let key = format!("{DOCUMENT}{}", text("data"));
+            model.insert(key, Vec::new());
         }
         _ => {}
     }
@@ -187,6 +195,7 @@ fn kill_again_and_again(name: &str, workers: usize, rounds: u64) {
     compare(&pool, &all, rounds);
     let status = call(&pool, "", "admin.status", &json!({})).expect("status");
     let there = all.values().filter(|values| !values.is_empty()).count();
+    let merged = all.keys().filter(|key| key.starts_with(DOCUMENT)).count();
     let facts = status["collections"]
         .as_array()
         .into_iter()
@@ -200,7 +209,7 @@ fn kill_again_and_again(name: &str, workers: usize, rounds: u64) {
     }
     println!(
         "{name}: {rounds} kills, {acknowledged} acknowledged, {finished} finished afterwards, \
-         {there} facts in the end, slowest reopening to the first answer {slowest:?}"
+         {there} facts and {merged} keys of the document in the end, slowest reopening to the first answer {slowest:?}"
     );
 }
 
@@ -231,9 +240,25 @@ fn run(path: &Path, cache: &Path, workers: usize, round: u64, dice: &SeededEntro
     running.into_iter().map(Worker::kill).collect()
 }
 
+/// The document holds everything that was merged into it.
+fn compare_document(pool: &Pool, model: &Model, round: u64) {
+    let request = json!({ "name": "context" });
+    let document = call(pool, "", "working.document", &request).expect("the document");
+    for data in model.keys().filter_map(|key| key.strip_prefix(DOCUMENT)) {
+        let data: Value = serde_json::from_str(data).expect("JSON");
+        for (prefix, members) in data.as_object().expect("an object") {
+            for (key, value) in members.as_object().expect("an object") {
+                let found = &document["data"][prefix][key];
+                assert_eq!(found, value, "round {round}: {prefix}.{key} is lost");
+            }
+        }
+    }
+}
+
 /// Every key has exactly the versions that were written, newest first.
 fn compare(pool: &Pool, model: &Model, round: u64) {
-    for (key, values) in model {
+    compare_document(pool, model, round);
+    for (key, values) in model.iter().filter(|(key, _)| !key.starts_with(DOCUMENT)) {
         let request = json!({ "owner": "o", "key": key });
         let history = call(pool, "", "facts.history", &request);
         if values.is_empty() {

@@ -1,5 +1,8 @@
 //! What the command line takes.
 
+pub(crate) mod database;
+pub(crate) mod working;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -232,6 +235,18 @@ pub(crate) enum Command {
         /// The request; - reads standard input.
         #[arg(default_value = "{}")]
         request: String,
+    },
+    Bank(Box<working::Bank>),
+    /// Working memory, tier two: the verbs of memory_db.py on short-term values and typed records.
+    #[command(after_help = "Examples:\n  \
+        vademecum db add-fact 'Acme pays within 30 days' --entity Acme --tags billing\n  \
+        vademecum db search acme --after 2026-01-01\n  \
+        vademecum db stm set draft 'half done' --ttl 3600\n  \
+        vademecum db import agent_memory.db\n\n\
+        Exit codes: 0 ran, 1 refused (nothing was changed), 2 wrong command line.")]
+    Db {
+        #[command(subcommand)]
+        verb: database::Db,
     },
     /// The commands of memcli, on the local store, as a person who reaches every owner.
     Memcli {

@@ -99,6 +99,11 @@ impl Writer<'_> {
                 )
             }
             25..30 => ("admin.compact", json!({})),
+            30..40 => {
+                self.made += 1;
+                let data = json!({ self.prefix: { format!("k{}", self.made): roll } }).to_string();
+                ("working.update", json!({ "name": "context", "data": data }))
+            }
             _ => {
                 self.made += 1;
                 let key = format!("{}/{}", self.prefix, self.made);

@@ -7,25 +7,52 @@ mod rows;
 
 use serde_json::{Value, json};
 use vademecum_core::{Caller, Error};
-use vademecum_tests::door::{Door, NativeDoor, everybody};
+use vademecum_tests::{
+    component::ComponentDoor,
+    door::{Door, NativeDoor, everybody},
+};
 
 pub(crate) const NOON: u64 = 1_773_144_000_000;
 pub(crate) const DAY: u64 = 86_400_000;
 
 /// A store with a clock that stands at noon.
 pub(crate) struct Bench {
-    pub(crate) door: NativeDoor,
+    pub(crate) door: Box<dyn Door>,
+    /// Another core over the same values, where they can be looked at.
+    pub(crate) window: Option<NativeDoor>,
     pub(crate) caller: Caller,
 }
 
 impl Bench {
-    pub(crate) fn new() -> Self {
-        let mut door = NativeDoor::default();
+    /// The native core and the component: what one promises, both do.
+    pub(crate) fn both() -> [Self; 2] {
+        let native = NativeDoor::default();
+        let window = Some(native.second());
+        [
+            Self::at(Box::new(native), window),
+            Self::at(Box::new(ComponentDoor::default()), None),
+        ]
+    }
+
+    fn at(mut door: Box<dyn Door>, window: Option<NativeDoor>) -> Self {
         door.set_now(NOON);
         Self {
             door,
+            window,
             caller: everybody("desk"),
         }
+    }
+
+    /// Whether any stored value holds a text; `None` where values cannot be looked at.
+    pub(crate) fn stores(&self, text: &str) -> Option<bool> {
+        let values = self.window.as_ref()?.script().store("desk").values();
+        let values = values.borrow();
+        let holds = |value: &Vec<u8>| {
+            value
+                .windows(text.len())
+                .any(|part| part == text.as_bytes())
+        };
+        Some(values.values().any(holds))
     }
 
     pub(crate) fn attempt(&mut self, method: &str, request: Value) -> Result<Value, Error> {

@@ -1,6 +1,12 @@
-//! Two writers of one store.
+//! Two writers of one store: as two cores over the same values, and as two instances of the
+//! component over one file.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    rc::Rc,
+    sync::{Arc, Barrier},
+};
 
 use serde_json::{Value, json};
 use vademecum_core::{
@@ -9,7 +15,10 @@ use vademecum_core::{
     host::{Candidate, Embeddings, Filter, Host, Level, Provider},
     kv::{Kv, Traits},
 };
+use vademecum_runtime::Pool;
+use vademecum_stores::Kind;
 use vademecum_tests::{
+    component,
     door::everybody,
     native::{MemoryKv, ScriptedHost},
 };
@@ -201,4 +210,81 @@ fn who_loses_a_race_decides_again_on_what_the_winner_wrote() {
     );
     let profile = look("working.show", json!({ "table": "profile" }))["rows"].clone();
     assert_eq!(profile.as_array().map(Vec::len), Some(2));
+}
+
+/// Opens the component over a file, as a process of its own would.
+fn pool(path: &std::path::Path) -> Pool {
+    let store = Kind::of(path).open(path).expect("the store opens");
+    let stores = HashMap::from([("desk".to_owned(), store)]);
+    Pool::new(
+        component::program().clone(),
+        vademecum_runtime::Host::system(),
+        Arc::new(stores),
+        1,
+    )
+}
+
+fn ask(pool: &Pool, method: &str, request: &Value) -> vademecum_runtime::Result<Value> {
+    let caller = component::caller(&everybody("desk"));
+    let answer = pool.call(&caller, method, &request.to_string())?;
+    Ok(serde_json::from_str(&answer).expect("JSON"))
+}
+
+#[test]
+fn two_components_that_merge_different_keys_of_one_document_both_survive() {
+    const ROUNDS: u32 = 30;
+    let root = tempfile::tempdir().expect("a folder");
+    let path = root.path().join("desk.sqlite");
+    let start = Arc::new(Barrier::new(2));
+    let writers: Vec<_> = ["one", "two"]
+        .into_iter()
+        .map(|name| {
+            let (path, start) = (path.clone(), Arc::clone(&start));
+            std::thread::spawn(move || {
+                let pool = pool(&path);
+                start.wait();
+                for round in 0..ROUNDS {
+                    let data = json!({ name: { format!("k{round}"): round } }).to_string();
+                    let request = json!({ "name": "context", "data": data });
+                    ask(&pool, "working.update", &request).expect("an update");
+                    let request = json!({ "summary": format!("{name} {round}") });
+                    ask(&pool, "working.note_interaction", &request).expect("a note");
+                }
+                pool.close().expect("closed");
+            })
+        })
+        .collect();
+    for writer in writers {
+        writer.join().expect("the writer ends well");
+    }
+    let pool = pool(&path);
+    let context = ask(&pool, "working.document", &json!({ "name": "context" })).expect("there");
+    assert_eq!(context["version"], 2 * ROUNDS);
+    for name in ["one", "two"] {
+        let keys = context["data"][name].as_object().expect("an object");
+        assert_eq!(keys.len(), ROUNDS as usize, "{name}");
+        for round in 0..ROUNDS {
+            assert_eq!(keys[&format!("k{round}")], round);
+        }
+    }
+    let log = ask(
+        &pool,
+        "working.document",
+        &json!({ "name": "interaction_log" }),
+    );
+    let log = log.expect("there")["data"]["interactions"].clone();
+    let numbers: Vec<u64> = log
+        .as_array()
+        .expect("entries")
+        .iter()
+        .filter_map(|entry| entry["interaction_number"].as_u64())
+        .collect();
+    assert_eq!(numbers, (1..=u64::from(2 * ROUNDS)).collect::<Vec<_>>());
+    // A writer that relies on a version it saw is told when it is stale, and nothing is written.
+    let stale = json!({ "name": "context", "key": "x", "value": "1", "version": 3 });
+    let error = ask(&pool, "working.update", &stale).expect_err("stale");
+    assert_eq!(
+        (error.code, error.version),
+        (vademecum_runtime::Code::Conflict, u64::from(2 * ROUNDS))
+    );
 }

@@ -261,7 +261,8 @@ pub fn summary(space: &Space, state: &State, now: u64, days: u32) -> Object {
 
 fn rounded(number: f64, decimals: usize) -> Value {
     let rounded: f64 = format!("{number:.decimals$}").parse().unwrap_or(0.0);
-    Value::from(rounded)
+    // The sum of nothing is minus zero.
+    Value::from(rounded + 0.0)
 }
 
 /// Failed checks and how often, most frequent first, then by name.

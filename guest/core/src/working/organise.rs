@@ -66,6 +66,19 @@ pub struct Measure {
     pub target: u64,
 }
 
+/// How large a document is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// The document.
+    pub name: String,
+    /// Its file.
+    pub file: String,
+    /// Bytes of the file.
+    pub bytes: u64,
+    /// Above how many a reorganisation is due; 0 for never.
+    pub limit: u64,
+}
+
 /// Whether a reorganisation is due, and what it should do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
@@ -73,6 +86,8 @@ pub struct Plan {
     pub triggers: Vec<String>,
     /// What should be done; empty without a trigger.
     pub measures: Vec<Measure>,
+    /// Every document that exists.
+    pub sizes: Vec<Size>,
 }
 
 /// Looks at sizes, sessions and the agreement of the tiers.
@@ -91,18 +106,11 @@ pub fn plan(space: &Space, state: &State, now: u64, sessions: Option<u32>) -> Re
             "{sessions} sessions since the last reorganisation, more than {SESSIONS}"
         ));
     }
-    for document in documents.iter().filter(|document| document.found) {
-        let limit = match document.entry.name.as_str() {
-            _ if document.entry.is_json() => JSON_TRIGGER,
-            INSIGHTS => INSIGHTS_TRIGGER,
-            _ => continue,
-        };
-        let bytes = document.text.len() as u64;
+    let sizes = sizes(&documents);
+    for size in sizes.iter().filter(|size| size.limit > 0) {
+        let (file, bytes, limit) = (&size.file, size.bytes, size.limit);
         if bytes > limit {
-            triggers.push(format!(
-                "{} has {bytes} bytes, more than {limit}",
-                document.entry.file
-            ));
+            triggers.push(format!("{file} has {bytes} bytes, more than {limit}"));
         }
     }
     let disagreements = compare::compare(space, state, now)?;
@@ -118,7 +126,27 @@ pub fn plan(space: &Space, state: &State, now: u64, sessions: Option<u32>) -> Re
     } else {
         measures(&documents, now)?
     };
-    Ok(Plan { triggers, measures })
+    Ok(Plan {
+        triggers,
+        measures,
+        sizes,
+    })
+}
+
+/// Sizes of the documents that exist.
+fn sizes(documents: &[Document]) -> Vec<Size> {
+    let size = |document: &Document| Size {
+        name: document.entry.name.clone(),
+        file: document.entry.file.clone(),
+        bytes: document.text.len() as u64,
+        limit: match document.entry.name.as_str() {
+            _ if document.entry.is_json() => JSON_TRIGGER,
+            INSIGHTS => INSIGHTS_TRIGGER,
+            _ => 0,
+        },
+    };
+    let existing = documents.iter().filter(|document| document.found);
+    existing.map(size).collect()
 }
 
 fn find<'a>(documents: &'a [Document], name: &str) -> Option<&'a Document> {

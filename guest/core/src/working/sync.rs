@@ -1,7 +1,7 @@
 //! Tier one: a folder that people edit, and the documents, are brought together file by file.
 //!
 //! Three ways: the folder's text, the document, and what both were when they last agreed, which
-//! the folder remembers as the document's version and the hash of the text. A side that did not
+//! the folder remembers as their hashes. Two, because what is taken in may lose a secret. A side that did not
 //! change since then takes the other's text; where both changed, neither is touched.
 
 use alloc::{
@@ -36,10 +36,10 @@ pub enum Side {
 /// What a file and its document were when they last agreed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
-    /// The document's version.
-    pub version: u32,
     /// SHA-256 of the folder's text, 64 hex digits.
-    pub hash: String,
+    pub folder: String,
+    /// SHA-256 of the document's.
+    pub stored: String,
 }
 
 /// What was done, or is to be done, to bring the two together.
@@ -78,6 +78,8 @@ pub struct Synced {
     pub action: Action,
     /// The document's text after it.
     pub text: String,
+    /// Its version; 0 when it does not exist.
+    pub version: u32,
     /// What to note for the next time.
     pub mark: Mark,
     /// Classes of secrets that were taken out.
@@ -93,11 +95,11 @@ pub fn hash(text: &str) -> String {
 /// Which action brings a file and its document together. `None`: it does not exist there.
 fn choose(
     folder: Option<&str>,
-    store: Option<(&str, u32)>,
+    store: Option<&str>,
     mark: Option<&Mark>,
     prefer: Option<Side>,
 ) -> Action {
-    let (folder, (store, version)) = match (folder, store) {
+    let (folder, store) = match (folder, store) {
         (None, None) => return Action::Same,
         (Some(_), None) => return Action::Taken,
         (None, Some(_)) => return Action::Write,
@@ -106,8 +108,8 @@ fn choose(
     if folder == store {
         return Action::Same;
     }
-    let edited = mark.is_none_or(|mark| mark.hash != hash(folder));
-    let written = mark.is_none_or(|mark| mark.version != version);
+    let edited = mark.is_none_or(|mark| mark.folder != hash(folder));
+    let written = mark.is_none_or(|mark| mark.stored != hash(store));
     match (edited, written, prefer) {
         (false, false, _) => Action::Same,
         (true, false, _) | (true, true, Some(Side::Folder)) => Action::Taken,
@@ -133,7 +135,7 @@ pub fn sync_file<H: Host>(
     let pen = Pen::of(handle);
     let outcome = handle.store.commit(&handle.call, |state| {
         let old = by_file(&pen.space, state, file)?;
-        let store = old.found.then_some((old.text.as_str(), old.version));
+        let store = old.found.then_some(old.text.as_str());
         let action = choose(folder, store, mark, prefer);
         let mut decision = Decision::default();
         if let (Action::Taken, Some(text)) = (action, folder) {
@@ -160,16 +162,17 @@ pub fn sync_file<H: Host>(
         .and_then(|place| ACTIONS.get(place));
     let action = action.copied().unwrap_or(Action::Same);
     let document = by_file(&pen.space, handle.store.state(), file)?;
-    let noted = match (action, folder) {
-        // What is to be written, or is the same, is the text of one side or of both.
-        (Action::Write, _) | (_, None) => hash(&document.text),
-        (_, Some(folder)) => hash(folder),
-    };
-    let mark = match action {
-        Action::Conflict => mark.cloned().unwrap_or_default(),
-        _ => Mark {
-            version: document.version,
-            hash: noted,
+    let stored = hash(&document.text);
+    let mark = match (action, folder) {
+        (Action::Conflict, _) => mark.cloned().unwrap_or_default(),
+        // The folder holds, or is to hold, the document's text.
+        (Action::Write, _) | (_, None) => Mark {
+            folder: stored.clone(),
+            stored,
+        },
+        (_, Some(folder)) => Mark {
+            folder: hash(folder),
+            stored,
         },
     };
     let name = match document.entry.name.as_str() {
@@ -179,6 +182,7 @@ pub fn sync_file<H: Host>(
     Ok(Synced {
         name,
         action,
+        version: document.version,
         text: document.text,
         mark,
         redacted: outcome.redacted,
@@ -189,39 +193,50 @@ pub fn sync_file<H: Host>(
 mod tests {
     use super::*;
 
+    fn base() -> Mark {
+        Mark {
+            folder: hash("base"),
+            stored: hash("base"),
+        }
+    }
+
     /// Every state that a file can be in on either side, against the rule in words.
     #[test]
     fn a_side_that_did_not_change_takes_the_other() {
-        let mark = Mark {
-            version: 3,
-            hash: hash("base"),
-        };
+        let mark = base();
         let of = |folder, store, mark| choose(folder, store, mark, None);
         let known = Some(&mark);
         assert_eq!(of(None, None, None), Action::Same);
         assert_eq!(of(Some("a"), None, known), Action::Taken);
-        assert_eq!(of(None, Some(("a", 3)), known), Action::Write);
-        assert_eq!(of(Some("a"), Some(("a", 9)), None), Action::Same);
-        assert_eq!(of(Some("a"), Some(("b", 1)), None), Action::Conflict);
-        assert_eq!(of(Some("base"), Some(("b", 4)), known), Action::Write);
-        assert_eq!(of(Some("mine"), Some(("base", 3)), known), Action::Taken);
-        assert_eq!(of(Some("mine"), Some(("b", 4)), known), Action::Conflict);
-        // What was taken out of the folder's text when it was taken in is no change of either.
-        assert_eq!(of(Some("base"), Some(("b[..]se", 3)), known), Action::Same);
-        let prefer = |side| choose(Some("mine"), Some(("b", 4)), known, Some(side));
+        assert_eq!(of(None, Some("a"), known), Action::Write);
+        assert_eq!(of(Some("a"), Some("a"), None), Action::Same);
+        assert_eq!(of(Some("a"), Some("b"), None), Action::Conflict);
+        assert_eq!(of(Some("base"), Some("b"), known), Action::Write);
+        assert_eq!(of(Some("mine"), Some("base"), known), Action::Taken);
+        assert_eq!(of(Some("mine"), Some("b"), known), Action::Conflict);
+        let prefer = |side| choose(Some("mine"), Some("b"), known, Some(side));
         assert_eq!(prefer(Side::Folder), Action::Taken);
         assert_eq!(prefer(Side::Store), Action::Write);
     }
 
     #[test]
-    fn a_preference_decides_conflicts_alone() {
+    fn what_was_taken_out_when_it_was_taken_in_is_no_change() {
         let mark = Mark {
-            version: 3,
-            hash: hash("base"),
+            folder: hash("my secret"),
+            stored: hash("my [..]"),
         };
-        let of = |side| choose(Some("mine"), Some(("base", 3)), Some(&mark), Some(side));
-        assert_eq!(of(Side::Store), Action::Taken);
-        let of = |side| choose(Some("base"), Some(("b", 4)), Some(&mark), Some(side));
-        assert_eq!(of(Side::Folder), Action::Write);
+        let of = |folder, store| choose(Some(folder), Some(store), Some(&mark), None);
+        assert_eq!(of("my secret", "my [..]"), Action::Same);
+        assert_eq!(of("my secret", "other"), Action::Write);
+        assert_eq!(of("other", "my [..]"), Action::Taken);
+        assert_eq!(of("mine", "other"), Action::Conflict);
+    }
+
+    #[test]
+    fn a_preference_decides_conflicts_alone() {
+        let mark = base();
+        let of = |folder, store, side| choose(Some(folder), Some(store), Some(&mark), Some(side));
+        assert_eq!(of("mine", "base", Side::Store), Action::Taken);
+        assert_eq!(of("base", "b", Side::Folder), Action::Write);
     }
 }

@@ -31,6 +31,9 @@ const OVERHEAD: u64 = 4096;
 const BATCH_ROWS: usize = 256;
 const BATCH_BYTES: usize = 256 * 1024;
 
+/// Bytes of texts after which a page of a dump is full.
+const PAGE_BYTES: usize = 4 << 20;
+
 /// Which rows of which tables a dump gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Page {
@@ -54,13 +57,25 @@ pub fn dump(space: &Space, state: &State, now: u64, page: Page) -> (Object, bool
         if table.is_keyed() {
             rows.sort_by_key(|row| (row.record.created, row.id.clone()));
         }
-        let limit = page.limit.unwrap_or(usize::MAX);
-        more |= rows.len().saturating_sub(page.skip) > limit;
-        let rows = rows.iter().skip(page.skip).take(limit);
-        let rows: Vec<Value> = rows.map(|row| Value::Object(row.object())).collect();
-        tables.set(table.name(), Value::List(rows));
+        let rows = &rows[page.skip.min(rows.len())..];
+        let fits = page.limit.map_or(rows.len(), |limit| fitting(rows, limit));
+        more |= fits < rows.len();
+        let rows = rows[..fits].iter().map(|row| Value::Object(row.object()));
+        tables.set(table.name(), Value::List(rows.collect()));
     }
     (tables, more)
+}
+
+/// How many rows one page takes: at most `limit`, and no more once it is full, but at least one.
+fn fitting(rows: &[Row], limit: usize) -> usize {
+    let mut bytes = 0;
+    for (count, row) in rows.iter().take(limit).enumerate() {
+        bytes += size(&row.record.draft);
+        if count > 0 && bytes > PAGE_BYTES {
+            return count;
+        }
+    }
+    rows.len().min(limit)
 }
 
 /// A row that was not taken in.

@@ -5,6 +5,7 @@ mod memcli;
 mod recall;
 mod transfer;
 mod upkeep;
+mod working;
 
 use std::{io::Read, process::ExitCode};
 
@@ -52,6 +53,8 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
         Command::Limits => upkeep::limits(session, global),
         Command::Call { method, request } => call(session, method, &request),
         Command::Memcli { verb } => memcli::run(session, verb),
+        Command::Bank(bank) => working::bank(session, global, *bank),
+        Command::Db { verb } => working::database(session, global, verb),
         command @ Command::Recall { .. } => recall::run(session, global, command),
         command => facts::run(session, global, command),
     }

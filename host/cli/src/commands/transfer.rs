@@ -162,7 +162,7 @@ fn import_lines(
 }
 
 /// A progress bar on standard error; hidden where that is no terminal.
-fn bar(length: Option<u64>, template: &str) -> ProgressBar {
+pub(super) fn bar(length: Option<u64>, template: &str) -> ProgressBar {
     let bar = length.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);

@@ -716,11 +716,11 @@ pub struct SyncFileRequest {
     pub file: String,
     /// Its whole text in the folder; absent: the folder has no such file.
     pub text: Option<String>,
-    /// `version` and `hash` that the last synchronisation of this folder answered; absent: there
-    /// was none.
-    pub version: Option<u32>,
-    /// Field `hash` of the contract.
+    /// `hash` and `stored` that the last synchronisation of this file answered; absent: there was
+    /// none.
     pub hash: Option<String>,
+    /// Field `stored` of the contract.
+    pub stored: Option<String>,
     /// Absent: where both changed, neither is touched.
     pub prefer: Option<Side>,
     /// Only tell what would happen.
@@ -731,7 +731,7 @@ impl layout::Shape for SyncFileRequest {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <String as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
-        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<Side> as layout::Shape>::LAYOUT,
         <Option<bool> as layout::Shape>::LAYOUT,
@@ -740,12 +740,12 @@ impl layout::Shape for SyncFileRequest {
 
 impl read::Read for SyncFileRequest {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["file", "text", "version", "hash", "prefer", "dry"]);
+        from.record(&["file", "text", "hash", "stored", "prefer", "dry"]);
         let read = Self {
             file: read::field(from),
             text: read::field(from),
-            version: read::field(from),
             hash: read::field(from),
+            stored: read::field(from),
             prefer: read::field(from),
             dry: read::field(from),
         };
@@ -764,11 +764,13 @@ pub struct SyncFileAnswer {
     pub action: String,
     /// The document after it.
     pub text: String,
-    /// What to note for the next synchronisation, once the folder holds what it should: version of
-    /// the document and SHA-256 of the folder's text, 64 hex digits.
+    /// From 1; 0 when it does not exist.
     pub version: u32,
-    /// Field `hash` of the contract.
+    /// What to note for the next synchronisation, once the folder holds what it should: SHA-256, 64
+    /// hex digits, of the folder's text and of the document's; after a conflict what was noted.
     pub hash: String,
+    /// Field `stored` of the contract.
+    pub stored: String,
     /// Classes of secrets that were replaced before writing.
     pub redacted: Vec<String>,
 }
@@ -780,18 +782,22 @@ impl layout::Shape for SyncFileAnswer {
         <String as layout::Shape>::LAYOUT,
         <u32 as layout::Shape>::LAYOUT,
         <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for SyncFileAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["name", "action", "text", "version", "hash", "redacted"]);
+        to.record(&[
+            "name", "action", "text", "version", "hash", "stored", "redacted",
+        ]);
         write::put(to, &self.name);
         write::put(to, &self.action);
         write::put(to, &self.text);
         write::put(to, &self.version);
         write::put(to, &self.hash);
+        write::put(to, &self.stored);
         write::put(to, &self.redacted);
         to.end();
     }
@@ -2410,7 +2416,8 @@ pub struct DumpRequest {
     pub table: Option<String>,
     /// How many rows of each table to pass over; absent: 0.
     pub skip: Option<u32>,
-    /// At most so many rows of each table, 1 to 1000; absent: all.
+    /// At most so many rows of each table, 1 to 1000, and fewer when they are large: go on after
+    /// those that came. Absent: all.
     pub limit: Option<u32>,
 }
 
@@ -2698,6 +2705,39 @@ impl write::Write for Measure {
     }
 }
 
+/// How large a document is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Size {
+    /// Field `name` of the contract.
+    pub name: String,
+    /// Field `file` of the contract.
+    pub file: String,
+    /// Field `bytes` of the contract.
+    pub bytes: u64,
+    /// Above how many bytes a reorganisation is due; 0: never.
+    pub limit: u64,
+}
+
+impl layout::Shape for Size {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for Size {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["name", "file", "bytes", "limit"]);
+        write::put(to, &self.name);
+        write::put(to, &self.file);
+        write::put(to, &self.bytes);
+        write::put(to, &self.limit);
+        to.end();
+    }
+}
+
 /// The answer of `organise`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OrganiseAnswer {
@@ -2705,20 +2745,24 @@ pub struct OrganiseAnswer {
     pub triggers: Vec<String>,
     /// Field `measures` of the contract.
     pub measures: Vec<Measure>,
+    /// Every document that exists.
+    pub sizes: Vec<Size>,
 }
 
 impl layout::Shape for OrganiseAnswer {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <Vec<String> as layout::Shape>::LAYOUT,
         <Vec<Measure> as layout::Shape>::LAYOUT,
+        <Vec<Size> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for OrganiseAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["triggers", "measures"]);
+        to.record(&["triggers", "measures", "sizes"]);
         write::put(to, &self.triggers);
         write::put(to, &self.measures);
+        write::put(to, &self.sizes);
         to.end();
     }
 }

@@ -302,9 +302,9 @@ pub fn sync_file<H: Host>(
     caller: &Caller,
     request: SyncFileRequest,
 ) -> Result<SyncFileAnswer> {
-    let mark = request.hash.map(|hash| sync::Mark {
-        version: request.version.unwrap_or(0),
-        hash,
+    let mark = request.hash.map(|folder| sync::Mark {
+        folder,
+        stored: request.stored.unwrap_or_default(),
     });
     let prefer = request.prefer.map(|side| match side {
         Side::Folder => sync::Side::Folder,
@@ -324,8 +324,9 @@ pub fn sync_file<H: Host>(
         name: synced.name,
         action: synced.action.word().to_string(),
         text: synced.text,
-        version: synced.mark.version,
-        hash: synced.mark.hash,
+        version: synced.version,
+        hash: synced.mark.folder,
+        stored: synced.mark.stored,
         redacted: synced.redacted,
     })
 }
@@ -386,9 +387,16 @@ pub fn organise<H: Host>(
         bytes: measure.bytes,
         target: measure.target,
     };
+    let size = |size: order::Size| Size {
+        name: size.name,
+        file: size.file,
+        bytes: size.bytes,
+        limit: size.limit,
+    };
     Ok(OrganiseAnswer {
         triggers: plan.triggers,
         measures: plan.measures.into_iter().map(measure).collect(),
+        sizes: plan.sizes.into_iter().map(size).collect(),
     })
 }
 

@@ -1,0 +1,361 @@
+//! What `db` takes: the verbs and options of DOE's memory_db.py, and some of our own.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+/// A number that is one: neither NaN nor infinite.
+fn finite(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        _ => Err("it must be a finite number".to_owned()),
+    }
+}
+
+/// Narrows a search.
+#[derive(Debug, Args)]
+pub(crate) struct Narrow {
+    /// Only this type: short_term (or stm), interactions, facts, entities, decisions, insights,
+    /// profile, context.
+    #[arg(long = "type", value_name = "TYPE")]
+    pub(crate) table: Option<String>,
+    /// Only rows of this date or later: YYYY-MM-DD, optionally with a time.
+    #[arg(long, value_name = "DATE")]
+    pub(crate) after: Option<String>,
+    /// Only rows of this date or earlier; a bare day counts to its end.
+    #[arg(long, value_name = "DATE")]
+    pub(crate) before: Option<String>,
+    /// At most so many in all.
+    #[arg(long, default_value_t = 20)]
+    pub(crate) limit: u32,
+}
+
+/// The verbs of the short-term values.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Stm {
+    /// Set a value.
+    Set {
+        key: String,
+        #[arg(allow_hyphen_values = true)]
+        value: String,
+        /// Seconds until it expires; 0 for never.
+        #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+        ttl: Option<i32>,
+        #[arg(long, default_value = "session")]
+        category: String,
+    },
+    /// Show a value as it was before this read was counted.
+    Get { key: String },
+    /// Show all values, newest first.
+    Show,
+    /// Remove the expired values.
+    Clear {
+        /// Remove all of them.
+        #[arg(long)]
+        all: bool,
+    },
+}
+
+/// The verbs of profile and context.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Keyed {
+    /// Set a value.
+    Set {
+        key: String,
+        #[arg(allow_hyphen_values = true)]
+        value: String,
+        #[arg(long, default_value = "general")]
+        category: String,
+    },
+    /// Show a value.
+    Get { key: String },
+    /// Show all values by category and key.
+    Show,
+}
+
+/// The form of an export.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ExportFormat {
+    Json,
+}
+
+/// How a task went.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum TaskStatus {
+    Success,
+    Failure,
+    Partial,
+}
+
+impl TaskStatus {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Success => "success",
+            Self::Failure => "failure",
+            Self::Partial => "partial",
+        }
+    }
+}
+
+/// What a guardrail check takes.
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// Name of the task.
+    #[arg(long)]
+    pub(crate) task: String,
+    /// A file with its output, UTF-8; wins over --output-text.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output_file: Option<PathBuf>,
+    /// Its output.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) output_text: Option<String>,
+    /// What it cost, US dollars.
+    #[arg(long, default_value_t = 0.0, value_parser = finite)]
+    pub(crate) cost: f64,
+    /// Tokens it took.
+    #[arg(long, default_value_t = 0)]
+    pub(crate) tokens: u64,
+    /// US dollars a day.
+    #[arg(long, env = "DAILY_COST_BUDGET_USD", value_name = "USD", value_parser = finite)]
+    pub(crate) budget: Option<f64>,
+    /// Tokens a task.
+    #[arg(long, env = "MAX_TOKENS_PER_TASK", value_name = "COUNT")]
+    pub(crate) max_tokens: Option<u64>,
+    /// End with 1 when a check fails; very short and very long outputs fail too.
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+/// The verbs of memory_db.py, and what `db` does beyond them.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Db {
+    /// Find rows by words: a b, "a phrase", prefix*, AND, OR, NOT.
+    #[command(
+        after_help = "Examples:\n  vademecum db search 'rate limit' --type facts\n  \
+        vademecum db search 'pric* NOT draft' --after 2026-01-01 --json"
+    )]
+    Search {
+        #[arg(allow_hyphen_values = true)]
+        query: String,
+        #[command(flatten)]
+        narrow: Narrow,
+    },
+    /// Find rows by words and by meaning in one list.
+    HybridSearch {
+        #[arg(allow_hyphen_values = true)]
+        query: String,
+        #[command(flatten)]
+        narrow: Narrow,
+        /// Weight of meaning, 0 to 1.
+        #[arg(long, default_value_t = 0.3, value_name = "WEIGHT", value_parser = finite)]
+        semantic_weight: f64,
+    },
+    /// Short-term values.
+    Stm {
+        #[command(subcommand)]
+        verb: Stm,
+    },
+    /// What the agent is.
+    Profile {
+        #[command(subcommand)]
+        verb: Keyed,
+    },
+    /// What is going on.
+    Context {
+        #[command(subcommand)]
+        verb: Keyed,
+    },
+    /// Log an interaction.
+    LogInteraction {
+        #[arg(long, allow_hyphen_values = true)]
+        summary: String,
+        /// Separated by commas.
+        #[arg(long, allow_hyphen_values = true)]
+        topics: Option<String>,
+        #[arg(long, allow_hyphen_values = true)]
+        advice: Option<String>,
+        #[arg(long, allow_hyphen_values = true)]
+        follow_ups: Option<String>,
+    },
+    /// Log a decision.
+    LogDecision {
+        #[arg(long, allow_hyphen_values = true)]
+        decision: String,
+        #[arg(long, allow_hyphen_values = true)]
+        context: Option<String>,
+        #[arg(long, allow_hyphen_values = true)]
+        reasoning: Option<String>,
+        #[arg(long, allow_hyphen_values = true)]
+        expected: Option<String>,
+    },
+    /// Say what came of a decision.
+    UpdateOutcome {
+        id: u64,
+        #[arg(allow_hyphen_values = true)]
+        text: String,
+        #[arg(long, default_value = "completed")]
+        status: String,
+    },
+    /// Store a fact; never merges.
+    AddFact {
+        #[arg(allow_hyphen_values = true)]
+        text: String,
+        #[arg(long)]
+        category: Option<String>,
+        /// Whom or what it is about.
+        #[arg(long)]
+        entity: Option<String>,
+        /// Separated by commas.
+        #[arg(long)]
+        tags: Option<String>,
+        #[arg(long)]
+        source: Option<String>,
+        #[arg(long, default_value = "confirmed")]
+        confidence: String,
+    },
+    /// Store an entity, or overwrite the one of this name.
+    AddEntity {
+        #[arg(allow_hyphen_values = true)]
+        name: String,
+        #[arg(long = "type", default_value = "general", value_name = "TYPE")]
+        kind: String,
+        #[arg(long, allow_hyphen_values = true)]
+        details: Option<String>,
+        /// Separated by commas.
+        #[arg(long)]
+        tags: Option<String>,
+    },
+    /// Store an insight.
+    AddInsight {
+        #[arg(allow_hyphen_values = true)]
+        text: String,
+        #[arg(long)]
+        category: Option<String>,
+    },
+    /// Count the rows.
+    Status,
+    /// Check that search reads what is stored; there is no separate index that could go stale.
+    RebuildFts,
+    /// Write all rows as one JSON object.
+    Export {
+        #[arg(long, default_value = "json")]
+        format: ExportFormat,
+        /// Where to; standard output if left out.
+        #[arg(long, short, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+    /// Embed the rows whose text changed.
+    EmbedSync,
+    /// Find rows by meaning.
+    EmbedSearch {
+        #[arg(allow_hyphen_values = true)]
+        query: String,
+        #[arg(long, default_value_t = 10)]
+        top_k: u32,
+        /// Only this one: facts, insights, entities, interactions.
+        #[arg(long)]
+        table: Option<String>,
+    },
+    /// Make facts of old short-term values that were read twice or more; drop the other old ones.
+    ConsolidateStm {
+        /// Older than this.
+        #[arg(long, default_value_t = 1)]
+        days: u32,
+        /// Only tell what would happen.
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Forget facts that repeat an earlier one.
+    DeduplicateFacts {
+        /// Compare meanings rather than texts; needs embed-sync.
+        #[arg(long)]
+        semantic: bool,
+        /// From which similarity on.
+        #[arg(long, requires = "semantic", value_parser = finite)]
+        threshold: Option<f64>,
+        /// Only tell what would happen.
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Show what needs attention.
+    Reflect,
+    /// Log how a task went.
+    LogEval {
+        #[arg(long, allow_hyphen_values = true)]
+        task: String,
+        #[arg(long, default_value = "success")]
+        status: TaskStatus,
+        #[arg(long, allow_negative_numbers = true, value_parser = finite)]
+        score: Option<f64>,
+        /// US dollars.
+        #[arg(long, default_value_t = 0.0, value_parser = finite)]
+        cost: f64,
+        #[arg(long, default_value_t = 0)]
+        tokens: u64,
+        /// Seconds.
+        #[arg(long, default_value_t = 0.0, value_parser = finite)]
+        duration: f64,
+        #[arg(long, allow_hyphen_values = true)]
+        errors: Option<String>,
+        #[arg(long, allow_hyphen_values = true)]
+        notes: Option<String>,
+    },
+    /// Check the output of a task: not empty, no secrets, within budget, tokens and length.
+    CheckGuardrails(Check),
+    /// Sum up how the tasks of the last days went.
+    EvalSummary {
+        #[arg(long, default_value_t = 7)]
+        days: u32,
+    },
+    /// Take in an agent_memory.db of memory_db.py, its JSON export, or a folder with its files.
+    #[command(after_help = "Examples:\n  vademecum db import agent_memory.db\n  \
+        vademecum db import memory/\n\
+        Counts add up per table: rows = loaded + known + rejected. The file itself is only read.")]
+    Import {
+        /// The database, the export, or the folder.
+        path: PathBuf,
+    },
+    /// Do all upkeep in its order: clear, consolidate, deduplicate, reflect, embed, back up, sum up.
+    Maintain {
+        /// Short-term values older than this are consolidated.
+        #[arg(long, default_value_t = 1)]
+        days: u32,
+        /// Days that the summary of evaluations looks back.
+        #[arg(long, default_value_t = 7)]
+        period: u32,
+        /// Where the backup goes; none is kept if left out.
+        #[arg(long, value_name = "FILE")]
+        backup: Option<PathBuf>,
+    },
+    /// Show the rows of a table, by number or key.
+    Show {
+        /// Any type, evaluation_log or guardrail_log.
+        table: String,
+        /// How many rows to pass over.
+        #[arg(long, default_value_t = 0)]
+        skip: u32,
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+    },
+    /// Change columns of a row.
+    #[command(after_help = "Example: vademecum db edit facts 7 '{\"tags\": \"billing,api\"}'")]
+    Edit {
+        table: String,
+        /// Number or key.
+        id: String,
+        /// One JSON object: columns with their new values.
+        columns: String,
+        /// Only if it is at this version now.
+        #[arg(long, value_name = "VERSION")]
+        expected_version: Option<u32>,
+    },
+    /// Forget a row and all its versions.
+    Remove {
+        table: String,
+        /// Number or key.
+        id: String,
+        /// Leave no byte of it in the file.
+        #[arg(long)]
+        purge: bool,
+    },
+}

@@ -1,0 +1,475 @@
+//! Documents as files of a folder: synchronised, exported, imported.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use serde_json::{Value, json};
+use vademecum_runtime::{Code, Error};
+
+use super::{Answer, Desk, Done, database::replace, report, request, tally};
+use crate::{
+    args::working::Prefer,
+    failure::{self, Failure},
+    show,
+};
+
+/// File of the registry.
+pub(super) const REGISTRY: &str = "_memory_registry.json";
+/// Where a folder remembers what it and the store were when they last agreed.
+const MARKS: &str = ".vademecum-sync.json";
+/// The largest file that is read; documents are smaller.
+const FILE_MAX: u64 = 16 << 20;
+/// What stands between the name of a file and what a sync puts beside it.
+const BESIDE: [&str; 3] = [".store-v", ".before-sync", ".partial"];
+
+/// What became of a file.
+#[derive(Debug)]
+struct Outcome {
+    file: String,
+    /// `same`, `taken`, `written`, `conflict`, `refused` or `unregistered`.
+    action: &'static str,
+    message: String,
+    version: Value,
+    redacted: Value,
+}
+
+impl Outcome {
+    fn new(file: &str, action: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            file: file.to_owned(),
+            action,
+            message: message.into(),
+            version: Value::Null,
+            redacted: json!([]),
+        }
+    }
+
+    fn json(&self) -> Value {
+        json!({ "file": self.file, "action": self.action, "message": self.message,
+                "version": self.version, "redacted": self.redacted })
+    }
+
+    fn line(&self) -> String {
+        let mut line = format!("{:<12} {}", self.action, self.file);
+        if !self.message.is_empty() {
+            line += &format!(": {}", self.message);
+        }
+        let redacted = show::cell(&self.redacted);
+        if !redacted.is_empty() {
+            line += &format!(" (redacted: {redacted})");
+        }
+        line
+    }
+}
+
+/// A file as a document's text; `None` when there is none.
+fn read(path: &Path) -> Result<Option<String>, Error> {
+    let refuse = |message: &str| Error::new(Code::Invalid, message.to_owned());
+    let about = match fs::symlink_metadata(path) {
+        Ok(about) => about,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(refuse(&format!("cannot be read: {error}"))),
+    };
+    if !about.is_file() {
+        return Err(refuse("it is no plain file"));
+    }
+    if about.len() > FILE_MAX {
+        let message = format!("it has {} bytes, the limit is {FILE_MAX}", about.len());
+        return Err(Error::new(Code::TooLarge, message));
+    }
+    let bytes = fs::read(path).map_err(|error| refuse(&format!("cannot be read: {error}")))?;
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Some(text)),
+        Err(_) => Err(refuse("it is not UTF-8")),
+    }
+}
+
+/// Files of all registered documents, the registry first: it may name others.
+fn registered(desk: &Desk<'_>) -> Result<Vec<String>, Failure> {
+    let documents = desk.call("summary", &json!({}))?.value("documents");
+    let files = documents.as_object().into_iter().flatten();
+    Ok(files
+        .map(|(_, document)| show::cell(&document["file"]))
+        .collect())
+}
+
+/// Files of a folder that could be documents, and are not registered.
+fn strangers(dir: &Path, known: &[String]) -> Vec<String> {
+    let names = fs::read_dir(dir).into_iter().flatten().flatten();
+    let mut names: Vec<String> = names
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| name.ends_with(".json") || name.ends_with(".md"))
+        .filter(|name| {
+            name != REGISTRY
+                && !name.starts_with('.')
+                && !known.contains(name)
+                && !BESIDE.iter().any(|mark| name.contains(mark))
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+fn stranger(file: &str) -> Outcome {
+    Outcome::new(
+        file,
+        "unregistered",
+        "no document has it; `vademecum bank --register NAME FILENAME` makes it one",
+    )
+}
+
+/// What a folder and the store were when they last agreed, by file.
+type Marks = BTreeMap<String, Value>;
+
+fn read_marks(dir: &Path) -> Result<Marks, Failure> {
+    let path = dir.join(MARKS);
+    let broken = |what: String| {
+        Failure::Core(Error::new(
+            Code::Corrupt,
+            format!(
+                "{} {what}: without it every file that differs is a conflict; remove it to start \
+                 anew",
+                path.display()
+            ),
+        ))
+    };
+    match read(&path) {
+        Ok(None) => Ok(Marks::new()),
+        Ok(Some(text)) => serde_json::from_str(&text).map_err(|_| broken("is broken".into())),
+        Err(error) => Err(broken(error.message)),
+    }
+}
+
+/// Brings a folder and the documents together.
+pub(super) fn sync(
+    desk: &Desk<'_>,
+    dir: &Path,
+    prefer: Option<Prefer>,
+    only: &[String],
+    dry: bool,
+) -> Done {
+    if !dry {
+        make(dir)?;
+    }
+    let mut folder = Folder {
+        desk,
+        dir,
+        prefer,
+        dry,
+        marks: read_marks(dir)?,
+    };
+    let wanted = |file: &str| only.is_empty() || only.iter().any(|name| name == file);
+    let mut done = Vec::new();
+    if wanted(REGISTRY) {
+        done.extend(folder.bring(REGISTRY)?);
+    }
+    let known = registered(desk)?;
+    for file in known.iter().filter(|file| wanted(file)) {
+        done.extend(folder.bring(file)?);
+    }
+    for file in only {
+        if file != REGISTRY && !known.contains(file) {
+            done.push(stranger(file));
+        }
+    }
+    if only.is_empty() {
+        done.extend(strangers(dir, &known).iter().map(|file| stranger(file)));
+    }
+    if !dry {
+        let marks = serde_json::to_string_pretty(&folder.marks).unwrap_or_default();
+        replace(&dir.join(MARKS), &(marks + "\n"))?;
+    }
+    Ok(told(desk, &done, dry))
+}
+
+fn make(dir: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(dir)
+        .map_err(|error| Failure::Io(format!("cannot make {}", dir.display()), error))
+}
+
+/// Shows what became of the files; conflicts end with the code of conflicts.
+fn told(desk: &Desk<'_>, done: &[Outcome], dry: bool) -> ExitCode {
+    let count = |action: &str| done.iter().filter(|file| file.action == action).count();
+    let (conflicts, refused) = (count("conflict"), count("refused"));
+    let files: Vec<Value> = done.iter().map(Outcome::json).collect();
+    let json = json!({ "files": files, "conflicts": conflicts, "refused": refused, "dry": dry });
+    let mut lines: Vec<String> = done
+        .iter()
+        .filter(|file| file.action != "same")
+        .map(Outcome::line)
+        .collect();
+    let changed = count("taken") + count("written");
+    let verb = if dry { "would change" } else { "changed" };
+    lines.push(format!(
+        "{changed} {verb}, {} same, {conflicts} conflicts, {refused} refused",
+        count("same")
+    ));
+    report(desk.json, &json, &lines);
+    if conflicts > 0 {
+        ExitCode::from(failure::exit_code(Code::Conflict))
+    } else if refused > 0 {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    }
+}
+
+/// A folder that is being synchronised.
+struct Folder<'a> {
+    desk: &'a Desk<'a>,
+    dir: &'a Path,
+    prefer: Option<Prefer>,
+    dry: bool,
+    marks: Marks,
+}
+
+impl Folder<'_> {
+    /// Brings one file and its document together; `None` when neither exists. What is wrong with
+    /// one file does not stop the others.
+    fn bring(&mut self, file: &str) -> Result<Option<Outcome>, Failure> {
+        let text = match read(&self.dir.join(file)) {
+            Ok(text) => text,
+            Err(error) => return Ok(Some(Outcome::new(file, "refused", error.message))),
+        };
+        let mark = self.marks.get(file).cloned().unwrap_or_default();
+        let prefer = self.prefer.map(|side| match side {
+            Prefer::Folder => "folder",
+            Prefer::Store => "store",
+        });
+        let ask = request(&[
+            ("file", json!(file)),
+            ("text", json!(text)),
+            ("hash", mark["hash"].clone()),
+            ("stored", mark["stored"].clone()),
+            ("prefer", json!(prefer)),
+            ("dry", json!(self.dry)),
+        ]);
+        let answer = match self.desk.call("sync_file", &ask) {
+            Ok(answer) => answer,
+            Err(Failure::Core(error)) if is_about_the_file(&error) => {
+                return Ok(Some(Outcome::new(file, "refused", error.message)));
+            }
+            Err(other) => return Err(other),
+        };
+        if answer.value("version") == json!(0) && text.is_none() {
+            return Ok(None);
+        }
+        let mut outcome = self.carry_out(file, text.as_deref(), &answer)?;
+        outcome.version = answer.value("version");
+        outcome.redacted = answer.value("redacted");
+        if !matches!(outcome.action, "conflict" | "refused") {
+            let mark = json!({ "hash": answer.value("hash"), "stored": answer.value("stored") });
+            self.marks.insert(file.to_owned(), mark);
+        }
+        Ok(Some(outcome))
+    }
+
+    /// What an answer asks of the folder.
+    fn carry_out(
+        &self,
+        file: &str,
+        text: Option<&str>,
+        answer: &Answer,
+    ) -> Result<Outcome, Failure> {
+        let path = self.dir.join(file);
+        let stored = answer.text("text");
+        match answer.text("action").as_str() {
+            "same" => Ok(Outcome::new(file, "same", "")),
+            "taken" => Ok(Outcome::new(file, "taken", "")),
+            "conflict" => {
+                let version = answer.text("version");
+                let beside = format!("{file}.store-v{version}");
+                if !self.dry {
+                    replace(&self.dir.join(&beside), &stored)?;
+                }
+                let message = format!(
+                    "both sides changed, neither was touched; the store's version {version} is \
+                     {beside}: edit {file}, then sync with --prefer folder, or --prefer store"
+                );
+                Ok(Outcome::new(file, "conflict", message))
+            }
+            _ if self.dry => Ok(Outcome::new(file, "written", "")),
+            _ => self.put(&path, file, text, &stored),
+        }
+    }
+
+    /// Writes a document's text into the folder, unless somebody edited the file just now.
+    fn put(
+        &self,
+        path: &Path,
+        file: &str,
+        seen: Option<&str>,
+        text: &str,
+    ) -> Result<Outcome, Failure> {
+        match read(path) {
+            Ok(now) if now.as_deref() == seen => {}
+            _ => {
+                let message = "it was edited just now: sync again";
+                return Ok(Outcome::new(file, "refused", message));
+            }
+        }
+        let mut message = String::new();
+        if let (Some(seen), Some(Prefer::Store)) = (seen, self.prefer) {
+            let copy = keep(path, seen)?;
+            message = format!("what it said is in {copy}");
+        }
+        if seen.is_none() && self.marks.contains_key(file) {
+            message = "it was gone from the folder".to_owned();
+        }
+        replace(path, text)?;
+        Ok(Outcome::new(file, "written", message))
+    }
+}
+
+/// Keeps a text beside its file under a name that is free.
+fn keep(path: &Path, text: &str) -> Result<String, Failure> {
+    for number in 1.. {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".before-sync");
+        if number > 1 {
+            name.push(format!("-{number}"));
+        }
+        match create(Path::new(&name), text) {
+            Ok(()) => return Ok(PathBuf::from(name).display().to_string()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => {
+                return Err(Failure::Io(
+                    format!("cannot copy {}", path.display()),
+                    error,
+                ));
+            }
+        }
+    }
+    Err(Failure::Usage("no name is free for a copy".into()))
+}
+
+/// Writes a file that does not exist yet.
+fn create(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = fs::File::create_new(path)?;
+    file.write_all(text.as_bytes())
+}
+
+/// Whether an error is about one file rather than about the store.
+fn is_about_the_file(error: &Error) -> bool {
+    matches!(
+        error.code,
+        Code::Invalid | Code::TooLarge | Code::Missing | Code::Denied
+    ) || (error.code == Code::Corrupt && !error.subject.is_empty())
+}
+
+/// Writes all documents into a folder.
+pub(super) fn export(desk: &Desk<'_>, dir: &Path) -> Done {
+    make(dir)?;
+    let mut done = Vec::new();
+    for row in desk.call("files", &json!({}))?.list("files") {
+        let (file, text) = (show::cell(&row["file"]), show::cell(&row["text"]));
+        let path = dir.join(&file);
+        let mut outcome = match create(&path, &text) {
+            Ok(()) => Outcome::new(&file, "written", ""),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => match read(&path) {
+                Ok(Some(there)) if there == text => Outcome::new(&file, "same", ""),
+                _ => Outcome::new(
+                    &file,
+                    "conflict",
+                    "it is there with another text and was left alone; `vademecum bank sync` \
+                     brings both together",
+                ),
+            },
+            Err(error) => {
+                return Err(Failure::Io(
+                    format!("cannot write {}", path.display()),
+                    error,
+                ));
+            }
+        };
+        outcome.version = row["version"].clone();
+        done.push(outcome);
+    }
+    Ok(told(desk, &done, false))
+}
+
+/// What an import of files did: the three add up to the files.
+#[derive(Debug, Default)]
+pub(super) struct Taken {
+    pub(super) files: u64,
+    pub(super) loaded: u64,
+    pub(super) known: u64,
+    pub(super) rejected: Vec<Value>,
+}
+
+impl Taken {
+    fn reject(&mut self, file: &str, message: impl Into<String>) {
+        let message: String = message.into();
+        self.rejected
+            .push(json!({ "file": file, "message": message }));
+    }
+}
+
+/// Takes in the files of a folder.
+pub(super) fn take(desk: &Desk<'_>, dir: &Path) -> Result<Taken, Failure> {
+    fs::read_dir(dir)
+        .map_err(|error| Failure::Io(format!("cannot read {}", dir.display()), error))?;
+    let mut taken = Taken::default();
+    take_file(desk, dir, REGISTRY, &mut taken)?;
+    let known = registered(desk)?;
+    for file in &known {
+        take_file(desk, dir, file, &mut taken)?;
+    }
+    for file in strangers(dir, &known) {
+        taken.files += 1;
+        taken.reject(&file, stranger(&file).message);
+    }
+    Ok(taken)
+}
+
+fn take_file(desk: &Desk<'_>, dir: &Path, file: &str, taken: &mut Taken) -> Result<(), Failure> {
+    let text = match read(&dir.join(file)) {
+        Ok(None) => return Ok(()),
+        Ok(Some(text)) => text,
+        Err(error) => {
+            taken.files += 1;
+            taken.reject(file, error.message);
+            return Ok(());
+        }
+    };
+    taken.files += 1;
+    match desk.call("sync_file", &json!({ "file": file, "text": text })) {
+        Ok(answer) => match answer.text("action").as_str() {
+            "same" => taken.known += 1,
+            "taken" => taken.loaded += 1,
+            _ => taken.reject(file, "the document is there with another text"),
+        },
+        Err(Failure::Core(error)) if is_about_the_file(&error) => {
+            taken.reject(file, error.message);
+        }
+        Err(other) => return Err(other),
+    }
+    Ok(())
+}
+
+/// Takes in the files of a folder and says what became of them.
+pub(super) fn import(desk: &Desk<'_>, dir: &Path) -> Done {
+    let taken = take(desk, dir)?;
+    let json = json!({ "files": taken.files, "loaded": taken.loaded, "known": taken.known,
+                       "rejected": taken.rejected });
+    let mut lines = vec![format!(
+        "{} files: {}",
+        taken.files,
+        tally(taken.loaded, taken.known, taken.rejected.len())
+    )];
+    lines.extend(taken.rejected.iter().map(|row| {
+        let (file, message) = (show::cell(&row["file"]), show::cell(&row["message"]));
+        format!("rejected {file}: {message}")
+    }));
+    report(desk.json, &json, &lines);
+    Ok(if taken.rejected.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
