@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::CommandFactory as _;
 use serde_json::{Value, json};
 
-use super::{Desk, Done, ended, folder, indented, request, say_line};
+use super::{Codes, Desk, Done, ended, folder, indented, request, say_line};
 use crate::{
     args::{
         Cli, Global,
@@ -24,8 +24,8 @@ pub(in crate::commands) fn run(session: &Session, global: &Global, bank: Bank) -
         return Err(Failure::Usage(message.into()));
     }
     match bank.verb {
-        Some(verb) => verb_of(&desk, verb),
-        None => ended(action(&desk, bank), global.json),
+        Some(verb) => ended(verb_of(&desk, verb), global.json, Codes::Ours),
+        None => ended(action(&desk, bank), global.json, Codes::Theirs),
     }
 }
 

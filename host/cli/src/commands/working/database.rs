@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use vademecum_runtime::Code;
 
 use super::{
-    Answer, Desk, Done, empty, ended, import, indented, note, object, read_text, request, say,
-    say_line,
+    Answer, Codes, Desk, Done, empty, ended, import, indented, note, object, read_text, request,
+    say, say_line,
 };
 use crate::{
     args::{
@@ -33,8 +33,8 @@ pub(in crate::commands) fn run(session: &Session, global: &Global, verb: Db) -> 
             | Db::Edit { .. }
             | Db::Remove { .. }
     );
-    let done = verb_of(&desk, verb);
-    if own { done } else { ended(done, global.json) }
+    let codes = if own { Codes::Ours } else { Codes::Theirs };
+    ended(verb_of(&desk, verb), global.json, codes)
 }
 
 fn verb_of(desk: &Desk<'_>, verb: Db) -> Done {

@@ -125,24 +125,32 @@ impl Answer {
     }
 }
 
-/// Ends an action of the scripts: what they refuse ends with 1, as theirs does; what they do not
-/// know keeps our codes.
-fn ended(done: Done, as_json: bool) -> Done {
-    match done {
-        Err(failure) => {
-            let code = match &failure {
-                Failure::Core(error) => code_of(error),
-                _ => return Err(failure),
-            };
-            if as_json {
-                let _ = failure::report(&failure, true);
-            } else {
-                anstream::eprintln!("Error: {}", show::printable(&failure.to_string()));
-            }
-            Ok(ExitCode::from(code))
-        }
-        done => done,
+/// Whose exit codes a verb has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Codes {
+    /// The scripts': what they refuse ends with 1; what they do not know keeps our codes.
+    Theirs,
+    /// Ours.
+    Ours,
+}
+
+/// Ends a verb: its errors say themselves what to do next.
+fn ended(done: Done, as_json: bool, codes: Codes) -> Done {
+    let failure = match done {
+        Err(failure @ Failure::Core(_)) => failure,
+        done => return done,
+    };
+    let code = match &failure {
+        Failure::Core(error) if codes == Codes::Theirs => code_of(error),
+        Failure::Core(error) => failure::exit_code(error.code),
+        _ => REFUSED,
+    };
+    if as_json {
+        let _ = failure::report(&failure, true);
+    } else {
+        anstream::eprintln!("Error: {}", show::printable(&failure.to_string()));
     }
+    Ok(ExitCode::from(code))
 }
 
 fn code_of(error: &Error) -> u8 {
