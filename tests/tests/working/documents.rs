@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 use vademecum_core::Code;
-use vademecum_tests::door::Door;
 
 use crate::{Bench, DAY, NOON, text};
 

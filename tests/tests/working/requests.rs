@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use vademecum_core::{Caller, Code};
-use vademecum_tests::door::{Door, owner};
+use vademecum_tests::door::owner;
 
 use crate::{Bench, NOON, pair};
 

@@ -1,7 +1,7 @@
 //! Tier two: expiry, removal, search, embeddings, transfer, upkeep.
 
 use serde_json::{Value, json};
-use vademecum_tests::{door::Door, native::Recorded};
+use vademecum_tests::native::Recorded;
 
 use vademecum_core::Code;
 
