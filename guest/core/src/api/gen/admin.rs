@@ -61,6 +61,10 @@ pub struct StatusAnswer {
     pub embeds: bool,
     /// Field `model` of the contract.
     pub model: String,
+    /// Records that have a vector, and the model that made them.
+    pub vectors: u64,
+    /// Field `vectors-model` of the contract.
+    pub vectors_model: String,
     /// Version of the text analyser.
     pub analyser: u32,
     /// What is not as it should be; empty when all is well.
@@ -80,6 +84,8 @@ impl layout::Shape for StatusAnswer {
         <bool as layout::Shape>::LAYOUT,
         <bool as layout::Shape>::LAYOUT,
         <bool as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
         <String as layout::Shape>::LAYOUT,
         <u32 as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
@@ -101,6 +107,8 @@ impl write::Write for StatusAnswer {
             "erases",
             "embeds",
             "model",
+            "vectors",
+            "vectors_model",
             "analyser",
             "warnings",
         ]);
@@ -116,6 +124,8 @@ impl write::Write for StatusAnswer {
         write::put(to, &self.erases);
         write::put(to, &self.embeds);
         write::put(to, &self.model);
+        write::put(to, &self.vectors);
+        write::put(to, &self.vectors_model);
         write::put(to, &self.analyser);
         write::put(to, &self.warnings);
         to.end();
@@ -652,6 +662,68 @@ impl write::Write for OperationAnswer {
         to.record(&["committed", "ids"]);
         write::put(to, &self.committed);
         write::put(to, &self.ids);
+        to.end();
+    }
+}
+
+/// The request of `embed`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EmbedRequest {
+    /// How many records, 1 to 10000, clamped; absent: 64.
+    pub limit: Option<u32>,
+    /// Drop vectors of another model first.
+    pub replace: Option<bool>,
+}
+
+impl layout::Shape for EmbedRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for EmbedRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["limit", "replace"]);
+        let read = Self {
+            limit: read::field(from),
+            replace: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// The answer of `embed`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EmbedAnswer {
+    /// The model that made the vectors.
+    pub model: String,
+    /// Records that got one.
+    pub made: u64,
+    /// Records that the model has nothing to say about: blank ones, and those in scripts that it
+    /// does not cover. They are not asked for again.
+    pub skipped: u64,
+    /// Records that have none yet.
+    pub left: u64,
+}
+
+impl layout::Shape for EmbedAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for EmbedAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["model", "made", "skipped", "left"]);
+        write::put(to, &self.model);
+        write::put(to, &self.made);
+        write::put(to, &self.skipped);
+        write::put(to, &self.left);
         to.end();
     }
 }

@@ -15,7 +15,8 @@ use crate::wire::{layout, read, write};
 pub struct RecallRequest {
     /// The question or the words, at most 65536 bytes.
     pub query: String,
-    /// Collections to look in; empty: `fact`, `memory` and `lesson`.
+    /// Collections to look in; empty: `fact`, `memory` and `lesson`. Each of the lists below takes
+    /// at most 1000 values.
     pub collections: Vec<String>,
     /// Only these owners, among those that the caller reaches; empty: all of them.
     pub owners: Vec<String>,
@@ -39,8 +40,17 @@ pub struct RecallRequest {
     pub until: Option<u64>,
     /// 0 to 1000, clamped; absent: 10.
     pub limit: Option<u32>,
-    /// How many of the best to pass over; absent: 0.
+    /// How many of the best to pass over, at most 10000; absent: 0. Pages fit together: the same
+    /// store and instant give the same order, whatever the limit.
     pub offset: Option<u32>,
+    /// Among the best hundred, at most so many of one session before the others had their turn;
+    /// those passed over come behind. Absent: no such limit.
+    pub per_session: Option<u32>,
+    /// Also a part of each content that shows why it was found, of so many bytes, 16 to 4096,
+    /// clamped.
+    pub snippet: Option<u32>,
+    /// Ask the host's reranker for the order of the best twenty, where there is one; absent: yes.
+    pub rerank: Option<bool>,
     /// Say what each score is made of.
     pub explain: Option<bool>,
 }
@@ -61,6 +71,9 @@ impl layout::Shape for RecallRequest {
         <Option<u64> as layout::Shape>::LAYOUT,
         <Option<u32> as layout::Shape>::LAYOUT,
         <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
         <Option<bool> as layout::Shape>::LAYOUT,
     ]);
 }
@@ -82,6 +95,9 @@ impl read::Read for RecallRequest {
             "until",
             "limit",
             "offset",
+            "per_session",
+            "snippet",
+            "rerank",
             "explain",
         ]);
         let read = Self {
@@ -99,6 +115,9 @@ impl read::Read for RecallRequest {
             until: read::field(from),
             limit: read::field(from),
             offset: read::field(from),
+            per_session: read::field(from),
+            snippet: read::field(from),
+            rerank: read::field(from),
             explain: read::field(from),
         };
         from.end();
@@ -121,8 +140,14 @@ pub struct Parts {
     pub turns: f64,
     /// The best turn of its session.
     pub session: f64,
-    /// Cosine of the vectors, if they proposed it.
+    /// Cosine of its vector to the question's, if both are there.
     pub cosine: Option<f64>,
+    /// Score of the host's search, if it proposed it.
+    pub outside: Option<f64>,
+    /// What records that it is linked with, or shares a tag or a file with, gave it.
+    pub graph: f64,
+    /// Score of the host's reranker, if it was asked.
+    pub rerank: Option<f64>,
 }
 
 impl layout::Shape for Parts {
@@ -134,13 +159,17 @@ impl layout::Shape for Parts {
         <f64 as layout::Shape>::LAYOUT,
         <f64 as layout::Shape>::LAYOUT,
         <Option<f64> as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <Option<f64> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for Parts {
     fn write(&self, to: &mut dyn write::Sink) {
         to.record(&[
-            "lexical", "factor", "pairs", "feedback", "turns", "session", "cosine",
+            "lexical", "factor", "pairs", "feedback", "turns", "session", "cosine", "outside",
+            "graph", "rerank",
         ]);
         write::put(to, &self.lexical);
         write::put(to, &self.factor);
@@ -149,6 +178,100 @@ impl write::Write for Parts {
         write::put(to, &self.turns);
         write::put(to, &self.session);
         write::put(to, &self.cosine);
+        write::put(to, &self.outside);
+        write::put(to, &self.graph);
+        write::put(to, &self.rerank);
+        to.end();
+    }
+}
+
+/// Place of a hit in the streams, from 1; 0 where the stream did not propose it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Places {
+    /// By BM25 alone.
+    pub lexical: u32,
+    /// By the cosines.
+    pub vectors: u32,
+    /// By the host's search.
+    pub outside: u32,
+    /// By the host's reranker.
+    pub rerank: u32,
+}
+
+impl layout::Shape for Places {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for Places {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["lexical", "vectors", "outside", "rerank"]);
+        write::put(to, &self.lexical);
+        write::put(to, &self.vectors);
+        write::put(to, &self.outside);
+        write::put(to, &self.rerank);
+        to.end();
+    }
+}
+
+/// A stretch of a text, in bytes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stretch {
+    /// Field `start` of the contract.
+    pub start: u32,
+    /// The byte behind it.
+    pub end: u32,
+}
+
+impl layout::Shape for Stretch {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for Stretch {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["start", "end"]);
+        write::put(to, &self.start);
+        write::put(to, &self.end);
+        to.end();
+    }
+}
+
+/// A part of a content that shows why it was found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Part {
+    /// First byte of the content that it shows, and the byte behind it.
+    pub start: u32,
+    /// Field `end` of the contract.
+    pub end: u32,
+    /// The part itself.
+    pub text: String,
+    /// Matching words, as bytes of the content, ascending and apart.
+    pub marks: Vec<Stretch>,
+}
+
+impl layout::Shape for Part {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Vec<Stretch> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for Part {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["start", "end", "text", "marks"]);
+        write::put(to, &self.start);
+        write::put(to, &self.end);
+        write::put(to, &self.text);
+        write::put(to, &self.marks);
         to.end();
     }
 }
@@ -204,8 +327,16 @@ pub struct Hit {
     pub coverage: f64,
     /// Terms of the question that it holds.
     pub matched: Vec<String>,
+    /// Where it holds them: `content`, `title`, `key`, `tags`, `files`, `fields`.
+    pub fields: Vec<String>,
+    /// Milliseconds since its last change.
+    pub age: u64,
+    /// With `snippet`.
+    pub part: Option<Part>,
     /// With `explain`.
     pub parts: Option<Parts>,
+    /// With `explain`.
+    pub places: Option<Places>,
 }
 
 impl layout::Shape for Hit {
@@ -234,7 +365,11 @@ impl layout::Shape for Hit {
         <f64 as layout::Shape>::LAYOUT,
         <f64 as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <Option<Part> as layout::Shape>::LAYOUT,
         <Option<Parts> as layout::Shape>::LAYOUT,
+        <Option<Places> as layout::Shape>::LAYOUT,
     ]);
 }
 
@@ -265,7 +400,11 @@ impl write::Write for Hit {
             "score",
             "coverage",
             "matched",
+            "fields",
+            "age",
+            "part",
             "parts",
+            "places",
         ]);
         write::put(to, &self.reference);
         write::put(to, &self.collection);
@@ -291,7 +430,48 @@ impl write::Write for Hit {
         write::put(to, &self.score);
         write::put(to, &self.coverage);
         write::put(to, &self.matched);
+        write::put(to, &self.fields);
+        write::put(to, &self.age);
+        write::put(to, &self.part);
         write::put(to, &self.parts);
+        write::put(to, &self.places);
+        to.end();
+    }
+}
+
+/// What speaks for the best hit being an answer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Evidence {
+    /// Best score over the weight of the question.
+    pub strength: f64,
+    /// Largest share of that weight in one of the best ten, 0 to 1.
+    pub coverage: f64,
+    /// Largest cosine; -1 without vectors.
+    pub cosine: f64,
+    /// Content words of the question.
+    pub words: u32,
+    /// It has names, and no readable record holds any of them.
+    pub strangers: bool,
+}
+
+impl layout::Shape for Evidence {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <bool as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for Evidence {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["strength", "coverage", "cosine", "words", "strangers"]);
+        write::put(to, &self.strength);
+        write::put(to, &self.coverage);
+        write::put(to, &self.cosine);
+        write::put(to, &self.words);
+        write::put(to, &self.strangers);
         to.end();
     }
 }
@@ -304,8 +484,13 @@ pub struct RecallAnswer {
     /// Why there is none: `stored` (there is nothing), `admitted` (nothing passes the filters),
     /// `matching` (nothing holds a word of the question), `evident` (too weak to be an answer).
     pub nothing: Option<String>,
-    /// What was missing: `embedder` when none is there.
+    /// What was missing: `embedder` (none is there, or it failed), `model` (the vectors of the
+    /// store are of another one; `admin.embed` replaces them), `vectors` (some readable records
+    /// have none yet; above one in ten, words alone decide), `script` (the model does not cover
+    /// the question's), `search` (the host's search failed or named what is not there), `rerank`.
     pub degraded: Vec<String>,
+    /// With `explain`: what spoke for or against an answer.
+    pub evidence: Option<Evidence>,
 }
 
 impl layout::Shape for RecallAnswer {
@@ -313,15 +498,17 @@ impl layout::Shape for RecallAnswer {
         <Vec<Hit> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
+        <Option<Evidence> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for RecallAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["hits", "nothing", "degraded"]);
+        to.record(&["hits", "nothing", "degraded", "evidence"]);
         write::put(to, &self.hits);
         write::put(to, &self.nothing);
         write::put(to, &self.degraded);
+        write::put(to, &self.evidence);
         to.end();
     }
 }
