@@ -133,6 +133,12 @@ impl Default for ComponentDoor {
 }
 
 impl ComponentDoor {
+    /// Lends a search engine, or takes it away.
+    pub fn lend(&mut self, search: Option<Arc<dyn Search>>) {
+        self.host.search = search.unwrap_or_else(|| Arc::new(Nothing));
+        self.instances.clear();
+    }
+
     /// The instance of a store, opened if need be.
     ///
     /// # Errors

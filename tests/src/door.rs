@@ -1,9 +1,10 @@
 //! Doors: ways to call the same methods with the same requests.
 
-use std::rc::Rc;
+use std::{rc::Rc, sync::Arc};
 
 use serde_json::Value;
 use vademecum_core::{Caller, Code, Error, api::Core};
+use vademecum_search::Search;
 
 use crate::native::{Recorded, Script, ScriptedHost};
 
@@ -60,6 +61,12 @@ impl NativeDoor {
             core: Core::new(host),
             script: Rc::clone(&self.script),
         }
+    }
+
+    /// Lends a search engine, or takes it away.
+    pub fn lend(&mut self, search: Option<Arc<dyn Search>>) {
+        *self.script.search.borrow_mut() = search;
+        self.reopen();
     }
 
     /// The script of the host, for tests that look or meddle.

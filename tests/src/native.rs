@@ -4,6 +4,7 @@ use std::{
     cell::{Cell, RefCell},
     collections::BTreeMap,
     rc::Rc,
+    sync::Arc,
 };
 
 use vademecum_core::{
@@ -11,6 +12,7 @@ use vademecum_core::{
     host::{Candidate, Embeddings, Filter, Host, Level, Provider},
     kv::{Kv, Traits},
 };
+use vademecum_search::Search;
 
 /// Stored values by key.
 pub type Values = Rc<RefCell<BTreeMap<String, Vec<u8>>>>;
@@ -99,7 +101,6 @@ pub struct Recorded {
 }
 
 /// What the scripted host says.
-#[derive(Debug)]
 pub struct Script {
     /// The clock, milliseconds UTC.
     pub now: Cell<u64>,
@@ -107,7 +108,27 @@ pub struct Script {
     pub entropy: Cell<u64>,
     /// The recorded embedder, if there is one.
     pub embedder: RefCell<Option<Recorded>>,
+    /// A whole search engine, if there is one; it stands before the recorded embedder.
+    pub search: RefCell<Option<Arc<dyn Search>>>,
     stores: RefCell<BTreeMap<String, MemoryKv>>,
+}
+
+impl std::fmt::Debug for Script {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Script")
+            .field("now", &self.now)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The error of a search engine, as the runtime hands it to the component.
+fn failed(error: vademecum_search::Error) -> Error {
+    let code = match error {
+        vademecum_search::Error::Unavailable(_) => Code::Unavailable,
+        vademecum_search::Error::Unsupported(_) => Code::Unsupported,
+        vademecum_search::Error::Invalid(_) => Code::Invalid,
+    };
+    Error::new(code, error.to_string())
 }
 
 impl Default for Script {
@@ -116,6 +137,7 @@ impl Default for Script {
             now: Cell::new(1_770_000_000_000),
             entropy: Cell::new(1),
             embedder: RefCell::new(None),
+            search: RefCell::new(None),
             stores: RefCell::new(BTreeMap::new()),
         }
     }
@@ -168,6 +190,17 @@ impl Host for ScriptedHost {
     fn log(&self, _level: Level, _message: &str) {}
 
     fn provider(&self) -> Provider {
+        if let Some(engine) = &*self.script.search.borrow() {
+            let offer = engine.describe();
+            return Provider {
+                queries: offer.queries,
+                embeds: offer.embeds,
+                reranks: offer.reranks,
+                model: offer.model,
+                dimensions: offer.dimensions,
+                scripts: offer.scripts,
+            };
+        }
         match &*self.script.embedder.borrow() {
             Some(recorded) => Provider {
                 embeds: true,
@@ -181,19 +214,44 @@ impl Host for ScriptedHost {
 
     fn query(
         &self,
-        _store: &str,
-        _queries: &[String],
-        _loaded: &[String],
-        _limit: u32,
-        _filter: &Filter,
+        store: &str,
+        queries: &[String],
+        loaded: &[String],
+        limit: u32,
+        filter: &Filter,
     ) -> Result<Vec<Candidate>> {
-        Err(Error::new(
-            Code::Unsupported,
-            "this host has no search engine",
-        ))
+        let engine = self.script.search.borrow().clone();
+        let Some(engine) = engine else {
+            return Err(Error::new(
+                Code::Unsupported,
+                "this host has no search engine",
+            ));
+        };
+        let filter = vademecum_search::Filter {
+            owner: filter.owner.clone(),
+            project: filter.project.clone(),
+            agent: filter.agent.clone(),
+            collections: filter.collections.clone(),
+        };
+        let found = engine.query(store, queries, loaded, limit, &filter);
+        let found = found.map_err(failed)?.into_iter();
+        let candidates = found.map(|one| Candidate {
+            query: one.query,
+            id: one.id,
+            score: one.score,
+        });
+        Ok(candidates.collect())
     }
 
     fn embed(&self, texts: &[String]) -> Result<Embeddings> {
+        let engine = self.script.search.borrow().clone();
+        if let Some(engine) = engine {
+            let made = engine.embed(texts).map_err(failed)?;
+            return Ok(Embeddings {
+                dimensions: made.dimensions,
+                values: made.values,
+            });
+        }
         let embedder = self.script.embedder.borrow();
         let Some(recorded) = &*embedder else {
             return Err(Error::new(Code::Unsupported, "this host has no embedder"));
@@ -214,7 +272,11 @@ impl Host for ScriptedHost {
         })
     }
 
-    fn rerank(&self, _query: &str, _texts: &[String]) -> Result<Vec<f32>> {
-        Err(Error::new(Code::Unsupported, "this host does not rerank"))
+    fn rerank(&self, query: &str, texts: &[String]) -> Result<Vec<f32>> {
+        let engine = self.script.search.borrow().clone();
+        match engine {
+            Some(engine) => engine.rerank(query, texts).map_err(failed),
+            None => Err(Error::new(Code::Unsupported, "this host does not rerank")),
+        }
     }
 }

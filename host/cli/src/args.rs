@@ -111,12 +111,26 @@ pub(crate) enum Command {
         /// How many.
         #[arg(long, default_value_t = 10)]
         limit: u32,
+        /// How many of the best to pass over: the next page.
+        #[arg(long, default_value_t = 0)]
+        offset: u32,
+        /// At most so many of one session before the others had their turn.
+        #[arg(long, value_name = "HITS")]
+        per_session: Option<u32>,
         /// Only this owner's records, instead of everybody's.
         #[arg(long)]
         mine: bool,
         /// Show what each score is made of.
         #[arg(long)]
         explain: bool,
+    },
+    /// Make vectors of records that have none, so that they are found by meaning.
+    #[command(after_help = "Examples:\n  vademecum embed\n  \
+        vademecum embed --replace   # after the model changed")]
+    Embed {
+        /// Drop vectors of another model and make all anew.
+        #[arg(long)]
+        replace: bool,
     },
     /// Show one fact.
     Get {

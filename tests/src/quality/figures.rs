@@ -26,6 +26,8 @@ pub(super) struct Judged {
     pub(super) label: String,
     /// It has no answer.
     pub(super) off_topic: bool,
+    /// It is one of the even ones.
+    pub(super) even: bool,
     /// It got one.
     pub(super) answered: bool,
     /// Its figures.

@@ -3,10 +3,11 @@
 mod data;
 mod figures;
 
-use std::{collections::BTreeMap, path::Path, time::Instant};
+use std::{collections::BTreeMap, path::Path, sync::Arc, time::Instant};
 
 use anyhow::{Context, Result, anyhow};
 use serde_json::{Value, json};
+use vademecum_search::{Pocket, Search};
 
 use crate::{
     component::ComponentDoor,
@@ -28,22 +29,100 @@ const OFF_TOPIC: &str = "offtopic";
 /// When a file cannot be read, or a call fails.
 pub fn run(folder: &Path) -> Result<()> {
     let set = data::read(folder)?;
+    let mut last = measure(&set, None)?;
+    if let Source::Documents(_) = set.source {
+        println!("\nwith the compiled-in model\n");
+        last["hybrid"] = measure(&set, Some(encoder()))?;
+    }
+    println!("\n{last}");
+    Ok(())
+}
+
+/// The compiled-in encoder, with its cache beside the build.
+fn encoder() -> Arc<dyn Search> {
+    let cache = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/embeddings.sqlite");
+    let encoder = Pocket::new();
+    match encoder.clone().with_cache(&cache) {
+        Ok(cached) => Arc::new(cached),
+        Err(_) => Arc::new(encoder),
+    }
+}
+
+/// Indexes, asks and judges once, through a component of its own.
+fn measure(set: &Set, model: Option<Arc<dyn Search>>) -> Result<Value> {
     let mut door = ComponentDoor::default();
+    let embeds = model.is_some();
+    door.lend(model);
     let start = Instant::now();
-    let count = index(&set, &mut door)?;
+    let count = index(set, &mut door)?;
     println!(
         "{count} documents indexed in {:.1} s",
         start.elapsed().as_secs_f64()
     );
+    if embeds {
+        let start = Instant::now();
+        let made = embed(set, &mut door)?;
+        println!("{made} vectors in {:.1} s", start.elapsed().as_secs_f64());
+    }
     let start = Instant::now();
-    let judged = ask(&set, &mut door)?;
+    let mut judged = ask(set, &mut door)?;
     let spent = start.elapsed().as_secs_f64() * 1e6 / judged.len().max(1) as f64;
     println!(
         "{} queries, {spent:.0} us each, calls included\n",
         judged.len()
     );
-    report(&judged);
-    Ok(())
+    judged.append(&mut ask_others(set, &mut door)?);
+    Ok(report(&judged))
+}
+
+/// Makes all vectors; returns how many.
+fn embed(set: &Set, door: &mut ComponentDoor) -> Result<u64> {
+    let Source::Documents(groups) = &set.source else {
+        return Ok(0);
+    };
+    let (mut made, mut rest) = (0, 0);
+    let whole: usize = groups.values().map(Vec::len).sum();
+    for group in groups.keys() {
+        loop {
+            let request = json!({ "limit": 256 });
+            let answer = door
+                .call(&everybody(&store(group)), "admin.embed", &request)
+                .map_err(failed)?;
+            let count = |name: &str| answer[name].as_u64().unwrap_or(0);
+            made += count("made");
+            rest += count("skipped");
+            eprint!("\r{} of {whole} texts embedded", made + rest);
+            if count("left") == 0 || count("made") + count("skipped") == 0 {
+                break;
+            }
+        }
+    }
+    eprintln!();
+    Ok(made)
+}
+
+/// Asks every group the questions of each other group: none of them has an answer there.
+fn ask_others(set: &Set, door: &mut ComponentDoor) -> Result<Vec<Judged>> {
+    let Source::Documents(groups) = &set.source else {
+        return Ok(Vec::new());
+    };
+    let mut judged = Vec::new();
+    for (at, query) in set.queries.iter().enumerate() {
+        for group in groups.keys().filter(|group| **group != query.group) {
+            let request = json!({ "query": query.text, "limit": 1, "collections": ["memory"] });
+            let answer = door
+                .call(&everybody(&store(group)), "retrieval.recall", &request)
+                .map_err(failed)?;
+            judged.push(Judged {
+                label: String::new(),
+                off_topic: true,
+                even: at % 2 == 0,
+                answered: answer["nothing"].is_null(),
+                figures: Figures::default(),
+            });
+        }
+    }
+    Ok(judged)
 }
 
 fn failed(error: vademecum_core::Error) -> anyhow::Error {
@@ -94,7 +173,7 @@ fn index(set: &Set, door: &mut ComponentDoor) -> Result<usize> {
 
 fn ask(set: &Set, door: &mut ComponentDoor) -> Result<Vec<Judged>> {
     let mut judged = Vec::with_capacity(set.queries.len());
-    for query in &set.queries {
+    for (at, query) in set.queries.iter().enumerate() {
         let caller = everybody(&store(&query.group));
         let found = match set.source {
             Source::Documents(_) => {
@@ -130,6 +209,7 @@ fn ask(set: &Set, door: &mut ComponentDoor) -> Result<Vec<Judged>> {
         judged.push(Judged {
             label: query.label(),
             off_topic: query.kind == OFF_TOPIC,
+            even: at % 2 == 0,
             answered,
             figures: Figures::of(&found, &grades),
         });
@@ -145,7 +225,7 @@ fn ids(answer: &Value, field: &str) -> Option<Vec<String>> {
         .collect()
 }
 
-fn report(judged: &[Judged]) {
+fn report(judged: &[Judged]) -> Value {
     println!(
         "{:24} {:>7} {:>7} {:>7} {:>7} {:>7} {:>7}",
         "", "queries", "nDCG@10", "R@1", "R@5", "R@10", "MRR"
@@ -181,9 +261,14 @@ fn report(judged: &[Judged]) {
             "\n{answered} of {} off-topic queries got an answer all the same",
             off.len()
         );
+        for (name, even) in [("even", true), ("odd", false)] {
+            let half: Vec<_> = off.iter().filter(|one| one.even == even).collect();
+            let answered = half.iter().filter(|one| one.answered).count();
+            println!("  {name} queries: {answered} of {}", half.len());
+        }
         last["off_topic_false"] = json!(figures::round(share));
     }
-    println!("\n{last}");
+    last
 }
 
 fn line(label: &str, judged: &[&Judged]) {

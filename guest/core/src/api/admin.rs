@@ -55,6 +55,8 @@ pub fn status<H: Host>(
         erases: traits.erases,
         embeds: provider.embeds,
         model: provider.model,
+        vectors: handle.store.image().vectors().len() as u64,
+        vectors_model: handle.store.image().vectors().model().identity.clone(),
         analyser: crate::text::analyse::VERSION,
         warnings,
     })
@@ -183,6 +185,34 @@ pub fn load<H: Host>(
             .into_iter()
             .map(|(line, message)| RejectedLine { line, message })
             .collect(),
+    })
+}
+
+/// Collections whose records are found by meaning.
+const MEANT: [&str; 5] = ["fact", "memory", "lesson", "observation", "summary"];
+/// Records that one call embeds when the request says nothing, and at most.
+const EMBEDDED: u32 = 64;
+const EMBEDDED_MAX: u32 = 10_000;
+
+/// Makes vectors of records that have none.
+///
+/// # Errors
+/// `unsupported` without an embedder, `conflict` for vectors of another model, those of embedding
+/// and of committing.
+pub fn embed<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: EmbedRequest,
+) -> Result<EmbedAnswer> {
+    let mut handle = core.open(caller, "admin.embed")?;
+    let limit = request.limit.unwrap_or(EMBEDDED).clamp(1, EMBEDDED_MAX);
+    let replace = request.replace.unwrap_or(false);
+    let done = handle.embed(&MEANT, limit as usize, replace)?;
+    Ok(EmbedAnswer {
+        model: done.model,
+        made: done.made,
+        skipped: done.skipped,
+        left: done.left,
     })
 }
 

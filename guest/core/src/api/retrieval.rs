@@ -1,6 +1,6 @@
 //! The one retrieval pipeline: the interface `retrieval`.
 
-use alloc::{string::String, vec::Vec};
+use alloc::string::String;
 
 use super::Core;
 pub use super::r#gen::retrieval::*;
@@ -9,7 +9,8 @@ use crate::{
     host::Host,
     index::recall::Ranked,
     model::Reach,
-    store::{self, Find, Nothing},
+    rank::{default, snippet::Snippet},
+    store::{self, Find, Found, Nothing},
 };
 
 /// Collections that a recall looks in when it names none.
@@ -18,43 +19,71 @@ const COLLECTIONS: [&str; 3] = ["fact", "memory", "lesson"];
 pub const QUERY_MAX: u64 = 65_536;
 /// Most hits of one answer.
 pub const LIMIT_MAX: u32 = 1_000;
+/// Most hits that are passed over.
+pub const OFFSET_MAX: u32 = 10_000;
+/// Most values of one filter.
+pub const FILTER_MAX: u64 = 1_000;
+/// Fewest and most bytes of a shown part.
+pub const PART_BYTES: (u32, u32) = (16, 4_096);
 
 /// Finds the best records for a question.
 ///
 /// # Errors
-/// `too-large` for a query above [`QUERY_MAX`], `denied` for an owner that the caller does not
-/// reach.
+/// `too-large` for a query above [`QUERY_MAX`], an offset above [`OFFSET_MAX`] or a filter above
+/// [`FILTER_MAX`], `denied` for an owner that the caller does not reach.
 pub fn recall<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
     request: RecallRequest,
 ) -> Result<RecallAnswer> {
+    check(&request)?;
+    let mut handle = core.open(caller, "retrieval.recall")?;
+    let explain = request.explain.unwrap_or(false);
+    let find = find(caller, request)?;
+    let found = handle.find(&find);
+    let now = handle.call.now;
+    for hit in &found.hits {
+        handle
+            .store
+            .note_use(&hit.record.collection, &hit.record.id, now);
+    }
+    Ok(answer(found, explain, now))
+}
+
+fn check(request: &RecallRequest) -> Result<()> {
     let bytes = request.query.len() as u64;
     if bytes > QUERY_MAX {
         return Err(Error::too_large("query", "bytes", bytes, QUERY_MAX));
     }
-    let handle = core.open(caller, "retrieval.recall")?;
-    let explain = request.explain.unwrap_or(false);
-    let find = find(caller, request)?;
-    let found = handle.store.find(&find, handle.call.now);
-    for hit in &found.hits {
-        handle
-            .store
-            .note_use(&hit.record.collection, &hit.record.id, handle.call.now);
+    let filters = [
+        ("collections", request.collections.len()),
+        ("owners", request.owners.len()),
+        ("kinds", request.kinds.len()),
+        ("tags", request.tags.len()),
+        ("channels", request.channels.len()),
+    ];
+    for (name, values) in filters {
+        if values as u64 > FILTER_MAX {
+            return Err(Error::too_large(name, "values", values as u64, FILTER_MAX));
+        }
     }
-    let mut degraded = Vec::new();
-    if !handle.host.provider().embeds {
-        degraded.push(String::from("embedder"));
+    let offset = u64::from(request.offset.unwrap_or(0));
+    if offset > u64::from(OFFSET_MAX) {
+        let most = u64::from(OFFSET_MAX);
+        return Err(Error::too_large("offset", "hits", offset, most));
     }
-    Ok(RecallAnswer {
-        hits: found
-            .hits
-            .into_iter()
-            .map(|hit| row(hit, explain))
-            .collect(),
+    Ok(())
+}
+
+fn answer(found: Found, explain: bool, now: u64) -> RecallAnswer {
+    let evidence = explain.then(|| evidence(&found.evidence));
+    let rows = found.hits.into_iter().map(|hit| row(hit, explain, now));
+    RecallAnswer {
+        hits: rows.collect(),
         nothing: found.nothing.map(|nothing| String::from(reason(nothing))),
-        degraded,
-    })
+        degraded: found.degraded,
+        evidence,
+    }
 }
 
 fn find(caller: &Caller, request: RecallRequest) -> Result<Find> {
@@ -90,6 +119,11 @@ fn find(caller: &Caller, request: RecallRequest) -> Result<Find> {
         channels: request.channels,
         limit: request.limit.unwrap_or(10).min(LIMIT_MAX) as usize,
         offset: request.offset.unwrap_or(0) as usize,
+        per_session: request.per_session.map(|most| most as usize),
+        snippet: request
+            .snippet
+            .map(|width| width.clamp(PART_BYTES.0, PART_BYTES.1) as usize),
+        no_rerank: !request.rerank.unwrap_or(true),
     })
 }
 
@@ -102,9 +136,10 @@ const fn reason(nothing: Nothing) -> &'static str {
     }
 }
 
-fn row(hit: store::Hit, explain: bool) -> Hit {
+fn row(hit: store::Hit, explain: bool, now: u64) -> Hit {
     let ranked = hit.ranked.unwrap_or_default();
     let reference = hit.record.reference();
+    let part = hit.snippet.map(|part| shown(&hit.record.content, &part));
     let draft = hit.record.draft;
     Hit {
         reference,
@@ -131,7 +166,44 @@ fn row(hit: store::Hit, explain: bool) -> Hit {
         score: ranked.score,
         coverage: ranked.coverage,
         matched: hit.matched,
+        fields: hit.fields.into_iter().map(String::from).collect(),
+        age: now.saturating_sub(draft.updated),
+        part,
         parts: explain.then(|| parts(&ranked)),
+        places: explain.then(|| places(&ranked)),
+    }
+}
+
+fn shown(content: &str, part: &Snippet) -> Part {
+    let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    let marks = part.marks.iter().map(|&(start, end)| Stretch {
+        start: byte(start),
+        end: byte(end),
+    });
+    Part {
+        start: byte(part.start),
+        end: byte(part.end),
+        text: content.get(part.start..part.end).unwrap_or("").into(),
+        marks: marks.collect(),
+    }
+}
+
+const fn places(ranked: &Ranked) -> Places {
+    Places {
+        lexical: ranked.ranks.lexical,
+        vectors: ranked.ranks.vectors,
+        outside: ranked.ranks.outside,
+        rerank: ranked.ranks.rerank,
+    }
+}
+
+fn evidence(evidence: &default::Evidence) -> Evidence {
+    Evidence {
+        strength: evidence.strength,
+        coverage: evidence.coverage,
+        cosine: evidence.cosine,
+        words: u32::try_from(evidence.words).unwrap_or(u32::MAX),
+        strangers: evidence.strangers,
     }
 }
 
@@ -144,5 +216,8 @@ const fn parts(ranked: &Ranked) -> Parts {
         turns: ranked.parts.turns,
         session: ranked.parts.session,
         cosine: ranked.parts.cosine,
+        outside: ranked.parts.outside,
+        graph: ranked.parts.graph,
+        rerank: ranked.parts.rerank,
     }
 }

@@ -191,7 +191,7 @@ fn best<H: Host>(
         offset: wish.offset as usize,
         ..Find::default()
     };
-    let found = handle.store.find(&find, handle.call.now);
+    let found = handle.find(&find);
     let rows = found.hits.into_iter().map(|hit| Row {
         record: hit.record,
         score: hit.ranked.map_or(0.0, |ranked| ranked.score),

@@ -5,6 +5,7 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 use super::{record::Draft, state::AuditRow};
+use crate::index::vectors::Quantised;
 
 /// One committed command.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -106,6 +107,35 @@ pub enum Change {
     Adopt(Box<Adopted>),
     /// Takes over a row of the audit from a dump.
     AdoptAudit(Box<AuditRow>),
+    /// Embeddings of records that a host's model made.
+    Embed(Box<Embedded>),
+}
+
+/// Embeddings of records, all of one model.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Embedded {
+    /// Identity of the model.
+    pub model: String,
+    /// Numbers in a vector.
+    pub dimensions: u32,
+    /// Take the place of another model's, which are dropped; else those are kept and these are
+    /// not.
+    pub replace: bool,
+    /// The records.
+    pub rows: Vec<Meaning>,
+}
+
+/// The embedding of one version of a record.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Meaning {
+    /// Collection.
+    pub collection: String,
+    /// Id.
+    pub id: String,
+    /// The version that it was made from; it says nothing of another.
+    pub version: u32,
+    /// `None`: the model has nothing to say about it.
+    pub vector: Option<Quantised>,
 }
 
 /// A version as a dump carries it.

@@ -13,7 +13,7 @@ mod record;
 mod settings;
 mod state;
 
-pub use event::{Adjust, Adopted, Change, Event, Outcome};
+pub use event::{Adjust, Adopted, Change, Embedded, Event, Meaning, Outcome};
 pub use names::{Name, Names};
 pub use reach::{Reach, Resolved};
 pub use record::{Draft, Head, Link, Origin, Record, Scope};

@@ -13,11 +13,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     codec,
-    event::{Adjust, Adopted, Change, Event, Outcome},
+    event::{Adjust, Adopted, Change, Embedded, Event, Outcome},
     names::{Name, Names},
     record::{Draft, Head, Record},
 };
 use crate::{
+    index::vectors::{Model, Quantised},
     journal::{OperationId, PageId},
     wire::Hasher,
 };
@@ -78,6 +79,11 @@ pub trait Sink {
     fn expire(&mut self, slot: u32, head: &Head, before: u64);
     /// The date of the last change of a latest version moved.
     fn date(&mut self, slot: u32, head: &Head);
+    /// Vectors of a model are about to come. Returns whether they are wanted: `replace` says
+    /// that they take the place of another model's.
+    fn lend(&mut self, model: &Model, replace: bool) -> bool;
+    /// The vector of a latest version, or that it has none.
+    fn embed(&mut self, slot: u32, vector: Option<&Quantised>);
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -348,6 +354,28 @@ impl State {
                     owner: owner.clone(),
                 };
                 self.push_audit(sequence, row);
+            }
+            Change::Embed(embedded) => self.embed(embedded, sink),
+        }
+    }
+
+    /// Vectors are derived: they go to the sink alone. One of a version that is no longer latest
+    /// came too late.
+    fn embed(&self, embedded: &Embedded, sink: &mut dyn Sink) {
+        let model = Model {
+            identity: embedded.model.clone(),
+            dimensions: embedded.dimensions as usize,
+        };
+        if !sink.lend(&model, embedded.replace) {
+            return;
+        }
+        for row in &embedded.rows {
+            let slot = self.find(&row.collection, &row.id).filter(|slot| {
+                self.head(*slot)
+                    .is_some_and(|head| head.latest && head.version == row.version)
+            });
+            if let Some(slot) = slot {
+                sink.embed(slot, row.vector.as_ref());
             }
         }
     }

@@ -190,7 +190,9 @@ impl Shelf {
             now: 0,
             limit,
             texts: &(),
-            vectors: &[],
+            meaning: None,
+            whole: false,
+            outside: &[],
             constants: &constants,
         };
         let hits = self.index.recall(&ask, &mut |_| true).hits;

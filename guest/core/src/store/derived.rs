@@ -2,6 +2,7 @@
 //! unexpired records.
 
 use alloc::{
+    borrow::ToOwned,
     collections::{BTreeMap, BTreeSet},
     format,
     string::String,
@@ -14,6 +15,7 @@ use crate::{
         Entry, Field, Index,
         page::{Meta, PAGE_DOCUMENTS, Texts},
         similar::{Shape, Similar},
+        vectors::{Model, Quantised, Vectors},
     },
     journal::PageId,
     model::{Draft, Head, Name, PAGE_DERIVED, Sink, State},
@@ -31,6 +33,12 @@ const TAG_WEIGHT: f32 = 1.0;
 
 /// The collection whose texts are compared with each other.
 const COMPARED: &str = "memory";
+
+/// Pages of vectors, and how many slots one has: 200 kB of 384 numbers each.
+const PAGE_VECTORS: u16 = PAGE_DERIVED + 1;
+const PAGE_VECTOR_SLOTS: u32 = 512;
+/// Bytes of a text that are embedded: more than sentence encoders read.
+const EMBEDDED_BYTES: usize = 2_000;
 
 /// Collection, owner and agent: records of one partition may be read together.
 type Scope = (Name, Name, Name);
@@ -52,6 +60,13 @@ pub struct Derived {
     /// The sequence that changed a page of the index last, and the one at hand.
     changed: BTreeMap<u32, u64>,
     sequence: u64,
+    /// Embeddings of latest records, expired or not.
+    pub(super) vectors: Vectors,
+    /// The sequence that changed a page of vectors last.
+    vectors_changed: BTreeMap<u32, u64>,
+    /// Visible slots by partition of which the vectors know nothing; built when it is first
+    /// wanted, in step from then on.
+    bare: Option<BTreeMap<u32, BTreeSet<u32>>>,
     /// Pages that were read, until the state is complete.
     read: Vec<(PageId, Vec<u8>)>,
 }
@@ -59,6 +74,30 @@ pub struct Derived {
 /// The searched texts of a state.
 #[derive(Debug)]
 pub(super) struct Stored<'a>(pub(super) &'a State);
+
+impl Stored<'_> {
+    /// What of a record is embedded: its title, where that says more, and the beginning of its
+    /// content. Empty: nothing.
+    pub(super) fn embedded(&self, slot: u32) -> String {
+        let Some(draft) = self.0.record(slot).map(|record| record.draft) else {
+            return String::new();
+        };
+        let title = draft.title.trim();
+        let says_more = !draft.content.trim_start().starts_with(title);
+        let title = if says_more { title } else { "" };
+        let text = [title, &draft.content].join(" ");
+        beginning(text.trim()).to_owned()
+    }
+}
+
+/// The part of a text that is embedded.
+pub(super) fn beginning(text: &str) -> &str {
+    let mut end = text.len().min(EMBEDDED_BYTES);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
 
 impl Texts for Stored<'_> {
     fn fields(&self, doc: u32, with: &mut dyn FnMut(&[Field<'_>])) {
@@ -76,6 +115,18 @@ impl Derived {
             .filter(|((collection, owner, agent), _)| admits(*collection, *owner, *agent))
             .map(|(_, number)| *number)
             .collect()
+    }
+
+    /// Collections and owners of partitions that pass, each pair once.
+    pub(super) fn owners(&self, admits: impl Fn(Name, Name) -> bool) -> Vec<(Name, Name)> {
+        let mut owners: Vec<(Name, Name)> = self
+            .partitions
+            .keys()
+            .map(|&(collection, owner, _)| (collection, owner))
+            .filter(|&(collection, owner)| admits(collection, owner))
+            .collect();
+        owners.dedup();
+        owners
     }
 
     /// Memories by what they say; `None` until [`Derived::compare`].
@@ -119,8 +170,8 @@ impl Derived {
             }
             self.expiring.remove(&(at, slot));
             self.expired.insert((at, slot));
-            if let Some(record) = state.record(slot) {
-                self.drop_slot(slot, &record.draft);
+            if let (Some(head), Some(record)) = (state.head(slot), state.record(slot)) {
+                self.drop_slot(slot, head, &record.draft);
             }
         }
         while let Some((at, slot)) = self.expired.last().copied() {
@@ -134,6 +185,68 @@ impl Derived {
             if let (Some(head), Some(record)) = (state.head(slot), state.record(slot)) {
                 self.add_slot(slot, head, &record.draft);
             }
+        }
+    }
+
+    /// Says that the page of vectors of a slot differs from now on.
+    fn mark_vector(&mut self, slot: u32) {
+        self.vectors_changed
+            .insert(slot / PAGE_VECTOR_SLOTS, self.sequence);
+    }
+
+    /// Builds the list of slots without a vector, if it is not there.
+    pub(super) fn find_bare(&mut self, state: &State) {
+        if self.bare.is_some() {
+            return;
+        }
+        let mut bare: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+        for (slot, head) in state.all_live() {
+            if self.index.contains(slot) && !self.vectors.knows(slot) {
+                let partition = self.partition(head);
+                bare.entry(partition).or_default().insert(slot);
+            }
+        }
+        self.bare = Some(bare);
+    }
+
+    /// The newest slots of some partitions of which the vectors know nothing.
+    pub(super) fn bare(&self, partitions: &[u32], limit: usize) -> Vec<u32> {
+        let bare = self.bare.as_ref();
+        let mut slots: Vec<u32> = partitions
+            .iter()
+            .filter_map(|partition| bare?.get(partition))
+            .flat_map(|slots| slots.iter().rev().take(limit).copied())
+            .collect();
+        slots.sort_unstable_by(|a, b| b.cmp(a));
+        slots.truncate(limit);
+        slots
+    }
+
+    /// How many slots of some partitions the vectors know nothing of.
+    pub(super) fn count_bare(&self, partitions: &[u32]) -> u64 {
+        let bare = self.bare.as_ref();
+        let counts = partitions
+            .iter()
+            .filter_map(|partition| bare?.get(partition).map(BTreeSet::len));
+        counts.sum::<usize>() as u64
+    }
+
+    /// Says that a slot gets no vector while this image is open.
+    pub(super) fn set_aside(&mut self, slot: u32) {
+        for slots in self.bare.iter_mut().flat_map(BTreeMap::values_mut) {
+            slots.remove(&slot);
+        }
+    }
+
+    /// Keeps the list of slots without a vector in step, if it is there.
+    fn set_bare(&mut self, slot: u32, head: &Head, bare: bool) {
+        let partition = self.partition(head);
+        let Some(all) = &mut self.bare else { return };
+        let slots = all.entry(partition).or_default();
+        if bare {
+            slots.insert(slot);
+        } else {
+            slots.remove(&slot);
         }
     }
 
@@ -153,6 +266,9 @@ impl Derived {
             fields: &fields(draft),
         };
         self.index.insert(slot, &entry);
+        if !self.vectors.knows(slot) {
+            self.set_bare(slot, head, true);
+        }
         if let Some(similar) = self
             .similar
             .as_mut()
@@ -162,8 +278,9 @@ impl Derived {
         }
     }
 
-    fn drop_slot(&mut self, slot: u32, draft: &Draft) {
+    fn drop_slot(&mut self, slot: u32, head: &Head, draft: &Draft) {
         self.index.remove(slot, &fields(draft));
+        self.set_bare(slot, head, false);
         if let Some(similar) = self
             .similar
             .as_mut()
@@ -207,21 +324,37 @@ impl Derived {
         findings
     }
 
-    /// Pages of the index for a snapshot, each with the sequence that changed it last.
+    /// Pages of the index and of the vectors for a snapshot, each with the sequence that changed
+    /// it last.
     pub(super) fn pages(&self) -> Vec<(PageId, u64)> {
-        (0..self.slots.div_ceil(PAGE_DOCUMENTS))
-            .map(|number| {
-                let page = PageId {
-                    kind: PAGE_DERIVED,
-                    number,
-                };
-                (page, self.changed.get(&number).copied().unwrap_or(0))
-            })
-            .collect()
+        let page = |kind: u16, number: u32, changed: &BTreeMap<u32, u64>| {
+            let sequence = changed.get(&number).copied().unwrap_or(0);
+            (PageId { kind, number }, sequence)
+        };
+        let mut pages: Vec<(PageId, u64)> = (0..self.slots.div_ceil(PAGE_DOCUMENTS))
+            .map(|number| page(PAGE_DERIVED, number, &self.changed))
+            .collect();
+        if !self.vectors.knows_nothing() {
+            let numbers = 0..self.slots.div_ceil(PAGE_VECTOR_SLOTS);
+            pages.extend(numbers.map(|number| page(PAGE_VECTORS, number, &self.vectors_changed)));
+        }
+        pages
     }
 
-    /// Bytes of one page: what its latest records say, expired or not.
+    /// Bytes of one page: what its latest records say, expired or not, or their vectors.
     pub(super) fn page(&self, state: &State, page: PageId) -> Vec<u8> {
+        if page.kind == PAGE_VECTORS {
+            let first = page.number.saturating_mul(PAGE_VECTOR_SLOTS);
+            let last = first.saturating_add(PAGE_VECTOR_SLOTS).min(state.slots());
+            let known: Vec<u32> = (first..last)
+                .filter(|slot| self.vectors.knows(*slot))
+                .collect();
+            return if known.is_empty() {
+                Vec::new()
+            } else {
+                self.vectors.encode_page(&known)
+            };
+        }
         let first = page.number.saturating_mul(PAGE_DOCUMENTS);
         let last = first.saturating_add(PAGE_DOCUMENTS).min(state.slots());
         let latest = |slot: &u32| state.head(*slot).is_some_and(|head| head.latest);
@@ -244,6 +377,12 @@ impl Derived {
         self.sequence = sequence.saturating_add(1);
         self.slots = state.slots();
         for (page, bytes) in core::mem::take(&mut self.read) {
+            if page.kind == PAGE_VECTORS && !bytes.is_empty() {
+                let mut latest = |slot: u32| state.head(slot).is_some_and(|head| head.latest);
+                if !self.vectors.restore_page(&bytes, &mut latest)? {
+                    self.mark_vector(page.number.saturating_mul(PAGE_VECTOR_SLOTS));
+                }
+            }
             if bytes.is_empty() || page.kind != PAGE_DERIVED {
                 continue;
             }
@@ -333,12 +472,43 @@ impl Sink for Derived {
         self.mark(slot);
         self.expiring.remove(&(head.expires, slot));
         if !self.expired.remove(&(head.expires, slot)) {
-            self.drop_slot(slot, draft);
+            self.drop_slot(slot, head, draft);
+        }
+        if self.vectors.remove(slot) {
+            self.mark_vector(slot);
         }
     }
 
     fn date(&mut self, slot: u32, head: &Head) {
         self.index.set_time(slot, head.updated);
+    }
+
+    fn lend(&mut self, model: &Model, replace: bool) -> bool {
+        if self.vectors.model() == model {
+            return true;
+        }
+        if !replace && !self.vectors.knows_nothing() {
+            return false;
+        }
+        let Ok(fresh) = Vectors::new(model.clone()) else {
+            return false;
+        };
+        for page in 0..self.slots.div_ceil(PAGE_VECTOR_SLOTS) {
+            self.mark_vector(page * PAGE_VECTOR_SLOTS);
+        }
+        self.vectors = fresh;
+        self.bare = None;
+        true
+    }
+
+    fn embed(&mut self, slot: u32, vector: Option<&Quantised>) {
+        match vector {
+            Some(vector) if self.vectors.insert(slot, vector).is_ok() => {}
+            Some(_) => return,
+            None => self.vectors.leave_out(slot),
+        }
+        self.mark_vector(slot);
+        self.set_aside(slot);
     }
 
     fn expire(&mut self, slot: u32, head: &Head, before: u64) {

@@ -5,6 +5,7 @@ use alloc::{string::String, vec::Vec};
 use super::derived::Derived;
 use crate::{
     error::Result,
+    index::vectors::Vectors,
     journal::{Machine, OperationId, PageId},
     model::{Event, PAGE_DERIVED, State},
 };
@@ -27,6 +28,11 @@ impl Image {
 }
 
 impl Image {
+    /// Embeddings of records.
+    pub fn vectors(&self) -> &Vectors {
+        &self.derived.vectors
+    }
+
     /// Compares the index with the state; what differs, in words. Empty when all is well.
     pub fn check(&self) -> Vec<String> {
         self.derived.check(&self.state)

@@ -2,8 +2,10 @@
 //! state, the state an index.
 
 mod derived;
+mod graph;
 mod handle;
 mod image;
+mod meaning;
 pub mod pick;
 mod search;
 mod searches;
@@ -22,7 +24,8 @@ use sha2::{Digest, Sha256};
 pub use derived::{Derived, shape};
 pub use handle::Handle;
 pub use image::Image;
-pub use search::{Find, Found, Hit, Nothing};
+pub use meaning::Embedding;
+pub use search::{Aids, Find, Found, Hit, Nothing};
 pub use searches::{Counts, Searches};
 pub use transfer::{Loaded, Page, dump, hex, load};
 
@@ -93,6 +96,10 @@ impl<K: Kv> Store<K> {
     /// The state and what is derived from it.
     pub fn image(&self) -> &Image {
         &self.image
+    }
+
+    fn image_mut(&mut self) -> &mut Image {
+        &mut self.image
     }
 
     /// The journal, for status and upkeep.

@@ -1,16 +1,31 @@
 //! The one retrieval pipeline over an open store: exact id, key or name first, then the default
 //! ranking, every filter inside the streams.
 
-use alloc::{borrow::ToOwned, collections::BTreeSet, string::String, vec::Vec};
+use alloc::{
+    borrow::ToOwned,
+    collections::{BTreeMap, BTreeSet},
+    string::String,
+    vec::Vec,
+};
 
-use super::{Image, derived::Stored};
+use super::{Image, derived::Stored, graph::Graph};
 use crate::{
     caller::Channel,
-    index::recall::{Ask, Empty, Ranked},
+    index::{
+        recall::{Ask, Empty, Meaning, Ranked},
+        vectors::Quantised,
+    },
     model::{Head, Name, Reach, Record, Resolved, State},
-    rank::default::{Constants, Evidence},
+    rank::{
+        default::{Constants, Evidence},
+        graph::entities,
+        snippet::{Snippet, snippet},
+    },
     text::analyse::Analyser,
 };
+
+/// Names in a question that are looked up as keys.
+const ENTITIES: usize = 4;
 
 /// What is asked, and what it is narrowed to before anything is ranked.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -35,6 +50,21 @@ pub struct Find {
     pub limit: usize,
     /// How many of the best to pass over first.
     pub offset: usize,
+    /// Of the best hundred, at most so many of one session before the others had their turn.
+    pub per_session: Option<usize>,
+    /// Bytes of a part of the text that shows why it was found; `None`: no part.
+    pub snippet: Option<usize>,
+    /// The order of the pipeline is final: no reranker is asked.
+    pub no_rerank: bool,
+}
+
+/// What a host lends to one search.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Aids {
+    /// The question as a vector.
+    pub vector: Option<Quantised>,
+    /// Slots that a search outside found, with its scores, finite, best first.
+    pub outside: Vec<(u32, f64)>,
 }
 
 /// One hit.
@@ -47,6 +77,10 @@ pub struct Hit {
     pub ranked: Option<Ranked>,
     /// Terms of the query that it holds.
     pub matched: Vec<String>,
+    /// Where it holds them: `content`, `title`, `key`, `tags`, `files`, `fields`.
+    pub fields: Vec<&'static str>,
+    /// The part of its content that shows why it was found, if asked for.
+    pub snippet: Option<Snippet>,
 }
 
 /// Why there is no hit.
@@ -71,10 +105,22 @@ pub struct Found {
     pub nothing: Option<Nothing>,
     /// What speaks for the best hit being an answer.
     pub evidence: Evidence,
+    /// What was missing, one word each: `embedder`, `model`, `vectors`, `script`, `search`,
+    /// `rerank`.
+    pub degraded: Vec<String>,
+}
+
+/// The order of what was found, before it is cut into pages.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Order {
+    /// Best first; `None` for those whose id, key or title was asked for.
+    pub(super) slots: Vec<(u32, Option<Ranked>)>,
+    nothing: Option<Nothing>,
+    evidence: Evidence,
 }
 
 /// The filters of a [`Find`], looked up.
-struct Filter<'a> {
+pub(super) struct Filter<'a> {
     state: &'a State,
     reach: Resolved,
     collections: Vec<Name>,
@@ -83,12 +129,15 @@ struct Filter<'a> {
 }
 
 impl<'a> Filter<'a> {
-    fn new(state: &'a State, find: &'a Find) -> Self {
+    pub(super) fn new(state: &'a State, find: &'a Find) -> Self {
         let names = |texts: &[String]| {
-            texts
+            let mut names: Vec<Name> = texts
                 .iter()
                 .filter_map(|text| state.names().find(text))
-                .collect::<Vec<Name>>()
+                .collect();
+            names.sort_unstable();
+            names.dedup();
+            names
         };
         Self {
             state,
@@ -99,7 +148,7 @@ impl<'a> Filter<'a> {
         }
     }
 
-    fn admits(&self, slot: u32) -> bool {
+    pub(super) fn admits(&self, slot: u32) -> bool {
         self.state
             .head(slot)
             .is_some_and(|head| self.admits_head(head))
@@ -107,12 +156,12 @@ impl<'a> Filter<'a> {
     }
 
     fn admits_head(&self, head: &Head) -> bool {
-        self.collections.contains(&head.collection)
+        self.collections.binary_search(&head.collection).is_ok()
             && self.reach.admits(head)
             && self
                 .kinds
                 .as_ref()
-                .is_none_or(|kinds| kinds.contains(&head.kind))
+                .is_none_or(|kinds| kinds.binary_search(&head.kind).is_ok())
             && self.find.since.is_none_or(|since| head.created >= since)
             && self.find.until.is_none_or(|until| head.created < until)
             && (self.find.channels.is_empty() || self.find.channels.contains(&head.channel))
@@ -126,57 +175,121 @@ impl<'a> Filter<'a> {
 }
 
 impl Image {
-    /// Finds the best records for a question. Statistics are those of the collections and owners
-    /// that the question may read, never of others.
+    /// Finds the best records for a question, by what the store itself knows.
     pub fn find(&mut self, find: &Find, now: u64) -> Found {
-        self.settle(now);
+        let order = self.order(find, &Aids::default(), now);
+        self.present(find, order)
+    }
+
+    /// Partitions that a question may read.
+    pub(super) fn partitions(&self, find: &Find) -> Vec<u32> {
         let filter = Filter::new(&self.state, find);
-        let wanted = find.limit.saturating_add(find.offset);
-        let exact = self.exact(find, &filter, now);
-        let partitions = self.derived.partitions(|collection, owner, agent| {
-            filter.collections.contains(&collection)
+        self.derived.partitions(|collection, owner, agent| {
+            filter.collections.binary_search(&collection).is_ok()
                 && filter.reach.admits_owner(owner)
                 && filter.reach.admits_agent(agent)
-        });
+        })
+    }
+
+    /// Ranks the records for a question. Statistics are those of the collections and owners that
+    /// the question may read, never of others.
+    pub(super) fn order(&mut self, find: &Find, aids: &Aids, now: u64) -> Order {
+        self.settle(now);
+        let partitions = self.partitions(find);
+        let filter = Filter::new(&self.state, find);
+        let exact = self.exact(find, &filter, now);
         let constants = Constants::default();
         let ask = Ask {
             question: &find.text,
             partitions: &partitions,
             now,
-            limit: wanted,
+            limit: find.limit.saturating_add(find.offset),
+            whole: true,
             texts: &Stored(&self.state),
-            vectors: &[],
+            meaning: aids.vector.as_ref().map(|question| Meaning {
+                vectors: &self.derived.vectors,
+                question,
+            }),
+            outside: &aids.outside,
             constants: &constants,
         };
         let mut admits = |slot: u32| filter.admits(slot) && !exact.contains(&slot);
         let recalled = self.derived.index.recall(&ask, &mut admits);
-        let terms = terms(&find.text);
-        let mut hits: Vec<Hit> = Vec::new();
-        let ranked = recalled.hits.iter().map(|hit| (hit.doc, Some(*hit)));
-        for (slot, ranked) in exact.iter().map(|slot| (*slot, None)).chain(ranked) {
-            if let Some(record) = self.state.record(slot) {
-                let matched = matched(&record, &terms);
-                hits.push(Hit {
-                    record,
-                    ranked,
-                    matched,
-                });
-            }
+        let mut hits = recalled.hits;
+        if recalled.empty.is_none() {
+            let named = self.places(find, &filter);
+            let mut graph = Graph {
+                state: &self.state,
+                index: &mut self.derived.index,
+                partitions: &partitions,
+                admits: &mut admits,
+                share: constants.graph,
+            };
+            graph.spread(&[&exact[..], &named].concat(), &mut hits);
         }
-        let nothing = hits.is_empty().then(|| match recalled.empty {
-            Some(Empty::BelowFloor) => Nothing::Evident,
-            _ => self.why_nothing(&filter),
-        });
-        let hits = hits
-            .into_iter()
-            .skip(find.offset)
-            .take(find.limit)
+        let exact = exact.into_iter().map(|slot| (slot, None));
+        let slots: Vec<(u32, Option<Ranked>)> = exact
+            .chain(hits.into_iter().map(|hit| (hit.doc, Some(hit))))
             .collect();
-        Found {
-            hits,
+        let nothing = slots.is_empty().then(|| match recalled.empty {
+            Some(Empty::BelowFloor) => Nothing::Evident,
+            _ => self.why_nothing(&Filter::new(&self.state, find)),
+        });
+        Order {
+            slots,
             nothing,
             evidence: recalled.evidence,
         }
+    }
+
+    /// The page that was asked for, with what is said about each of its hits.
+    pub(super) fn present(&self, find: &Find, mut order: Order) -> Found {
+        if let Some(most) = find.per_session {
+            self.diversify(most, &mut order.slots);
+        }
+        let terms = terms(&find.text);
+        let mut analyser = Analyser::new();
+        let slots = order.slots.iter().skip(find.offset).take(find.limit);
+        let hits = slots.filter_map(|&(slot, ranked)| {
+            let record = self.state.record(slot)?;
+            let (matched, fields) = matched(&mut analyser, &record, &terms);
+            let snippet = find.snippet.map(|width| {
+                let mut weigh = |term: &str| f64::from(u8::from(terms.contains(term)));
+                snippet(&mut analyser, &record.content, width, &mut weigh)
+            });
+            Some(Hit {
+                record,
+                ranked,
+                matched,
+                fields,
+                snippet,
+            })
+        });
+        Found {
+            hits: hits.collect(),
+            nothing: order.nothing,
+            evidence: order.evidence,
+            degraded: Vec::new(),
+        }
+    }
+
+    /// Lets the first of each session stand before the others, among the best hundred.
+    fn diversify(&self, most: usize, slots: &mut [(u32, Option<Ranked>)]) {
+        let best = slots.len().min(Constants::default().pool);
+        let (mut taken, mut passed) = (Vec::with_capacity(best), Vec::new());
+        let mut counts: BTreeMap<Name, usize> = BTreeMap::new();
+        for hit in &slots[..best] {
+            let session = self.state.head(hit.0).map_or(Name(0), |head| head.session);
+            let count = counts.entry(session).or_insert(0);
+            if hit.1.is_none() || session == Name(0) || *count < most.max(1) {
+                *count += 1;
+                taken.push(*hit);
+            } else {
+                passed.push(*hit);
+            }
+        }
+        taken.append(&mut passed);
+        slots[..best].copy_from_slice(&taken);
     }
 
     /// Records whose id, key or title is the query itself, newest first.
@@ -191,18 +304,8 @@ impl Image {
                 .strip_prefix(collection.as_str())
                 .and_then(|rest| rest.strip_prefix(':'));
             slots.extend(self.state.find(collection, id.unwrap_or(text)));
-            for owner in self.state.names().texts() {
-                if find
-                    .reach
-                    .owners
-                    .as_ref()
-                    .is_some_and(|owners| !owners.iter().any(|o| **o == **owner))
-                {
-                    continue;
-                }
-                slots.extend(self.state.find_key(collection, owner, text));
-            }
         }
+        slots.extend(self.keyed(filter, text));
         slots
             .into_iter()
             .rev()
@@ -211,6 +314,33 @@ impl Image {
                     .head(*slot)
                     .is_some_and(|head| head.latest && !head.expired(now))
                     && filter.admits(*slot)
+            })
+            .collect()
+    }
+
+    /// Records whose key a question names: places where the graph begins.
+    fn places(&self, find: &Find, filter: &Filter<'_>) -> Vec<u32> {
+        let entities = entities(&find.text);
+        let slots = entities.iter().take(ENTITIES).flat_map(|entity| {
+            let mut slots = self.keyed(filter, entity);
+            slots.append(&mut self.keyed(filter, &entity.to_lowercase()));
+            slots
+        });
+        slots.filter(|slot| filter.admits(*slot)).collect()
+    }
+
+    /// Slots of records with a key, in the collections and of the owners that the filter admits.
+    pub(super) fn keyed(&self, filter: &Filter<'_>, key: &str) -> BTreeSet<u32> {
+        let names = self.state.names();
+        self.derived
+            .owners(|collection, owner| {
+                filter.collections.binary_search(&collection).is_ok()
+                    && filter.reach.admits_owner(owner)
+            })
+            .into_iter()
+            .filter_map(|(collection, owner)| {
+                let (collection, owner) = (names.text(collection), names.text(owner));
+                self.state.find_key(collection, owner, key)
             })
             .collect()
     }
@@ -254,20 +384,31 @@ fn terms(question: &str) -> BTreeSet<String> {
     }
 }
 
-/// Terms of the query that a record holds, in order.
-fn matched(record: &Record, terms: &BTreeSet<String>) -> Vec<String> {
+/// Terms of the query that a record holds, in order, and the fields that hold them.
+fn matched(
+    analyser: &mut Analyser,
+    record: &Record,
+    terms: &BTreeSet<String>,
+) -> (Vec<String>, Vec<&'static str>) {
     let mut held: BTreeSet<String> = BTreeSet::new();
-    let mut analyser = Analyser::new();
-    for text in [&record.title, &record.content, &record.key]
-        .into_iter()
-        .chain(&record.tags)
-        .chain(&record.files)
-    {
+    let mut fields: Vec<&'static str> = Vec::new();
+    let texts = [
+        ("content", &record.content),
+        ("title", &record.title),
+        ("key", &record.key),
+    ];
+    let lists = record.tags.iter().map(|text| ("tags", text));
+    let lists = lists.chain(record.files.iter().map(|text| ("files", text)));
+    let lists = lists.chain(record.fields.values().map(|text| ("fields", text)));
+    for (field, text) in texts.into_iter().chain(lists) {
         analyser.analyse(text, &mut |token| {
             if terms.contains(token.term) {
                 held.insert(token.term.to_owned());
+                if fields.last() != Some(&field) {
+                    fields.push(field);
+                }
             }
         });
     }
-    held.into_iter().collect()
+    (held.into_iter().collect(), fields)
 }

@@ -74,6 +74,17 @@ pub struct Statistics {
     pub length: u64,
 }
 
+impl Statistics {
+    /// Mean number of content words of a text; 0 for none.
+    pub fn mean_length(self) -> f64 {
+        if self.documents == 0 {
+            0.0
+        } else {
+            self.length as f64 / self.documents as f64
+        }
+    }
+}
+
 /// The index of one store.
 #[derive(Debug, Default)]
 pub struct Index {
@@ -128,17 +139,6 @@ const NOWHERE: Place = Place {
 impl Place {
     fn is_cold(&self) -> bool {
         self.terms == 0
-    }
-}
-
-/// Room for a document's place. It grows by an eighth: doubling would waste a third of it.
-fn make_place(places: &mut Vec<Place>, doc: u32) {
-    let wanted = doc as usize + 1;
-    if wanted > places.capacity() {
-        places.reserve_exact(wanted - places.len() + places.len() / 8);
-    }
-    if wanted > places.len() {
-        places.resize(wanted, NOWHERE);
     }
 }
 
@@ -200,7 +200,9 @@ impl Index {
         figures.length += u64::from(length);
         let (session, time, tie) = (entry.session, entry.time, entry.tie);
         let terms = self.found.len().min(usize::from(u16::MAX)) as u16;
-        make_place(&mut self.places, doc);
+        if self.places.len() <= doc as usize {
+            self.places.resize(doc as usize + 1, NOWHERE);
+        }
         self.places[doc as usize] = Place {
             segment,
             number,

@@ -17,9 +17,8 @@
 use alloc::{boxed::Box, collections::BTreeMap, string::String, vec::Vec};
 
 use super::{
-    Field, Index, Place, TermId,
+    Field, Index, NOWHERE, Place, TermId,
     code::{bucket, code, level},
-    make_place,
     segment::{GONE, List, NumberMap, Posting, Segment, number_of},
 };
 use crate::{
@@ -229,7 +228,9 @@ impl Index {
             let figures = &mut self.partitions.entry(meta.partition).or_default().figures;
             figures.documents += 1;
             figures.length += u64::from(length);
-            make_place(&mut self.places, doc);
+            if self.places.len() <= doc as usize {
+                self.places.resize(doc as usize + 1, NOWHERE);
+            }
             let Meta {
                 session, time, tie, ..
             } = meta;

@@ -95,7 +95,9 @@ impl Stored {
                     now: 0,
                     limit: 20,
                     texts: self,
-                    vectors: &[],
+                    meaning: None,
+                    whole: false,
+                    outside: &[],
                     constants: &constants,
                 };
                 answers += &format!("{:?}\n", index.recall(&ask, &mut |_| true));

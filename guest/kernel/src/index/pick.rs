@@ -112,9 +112,6 @@ impl Index {
         let constants = Constants {
             feedback: 0.0,
             floor: 0.0,
-            floor_signs: 0.0,
-            floor_strangers: 0.0,
-            floor_coverage: 0.0,
             // Such documents are of no time, nobody says them, and none follows another.
             speaker: 0.0,
             time: 0.0,
@@ -130,7 +127,9 @@ impl Index {
             now: 0,
             limit: POOL.max(limit),
             texts,
-            vectors: &[],
+            meaning: None,
+            whole: false,
+            outside: &[],
             constants: &constants,
         };
         let pool = self.recall(&ask, filter).hits;

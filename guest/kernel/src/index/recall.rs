@@ -3,7 +3,7 @@
 //! The formula and its constants are in [`crate::rank::default`]; this module brings it the
 //! figures that only the index knows. Work is bounded by the pool, whatever the store holds.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{collections::BTreeSet, string::String, vec::Vec};
 
 use super::{
     Index, TermId, Weighted,
@@ -11,13 +11,14 @@ use super::{
     lens::Lens,
     page::Texts,
     segment::{NumberMap, number_of},
+    vectors::{Quantised, Vectors},
 };
 use crate::{
     rank::{
         bm25::{Shape, idf},
         default::{
-            Constants, Evidence, TIME_WORDS, count_pair, fit_of_time, fuse, nearness, slips,
-            speaks_of_time,
+            Constants, Evidence, TIME_WORDS, count_pair, fit_of_time, nearness, share_between,
+            slips, speaks_of_time, trust_in_vectors,
         },
         query::{Query, Word},
     },
@@ -33,6 +34,12 @@ const LIKENESSES: usize = 4;
 /// Texts of the background against which the floor is measured.
 const BACKGROUND: u64 = 100;
 
+/// How often a question may say a word for it to count more, so that no sum overflows.
+const TIMES: f64 = 8.0;
+
+/// Of the best hits this many are looked at for evidence, whatever the limit.
+const WITNESSES: usize = 10;
+
 /// A recall.
 #[derive(Debug)]
 pub struct Ask<'a> {
@@ -44,12 +51,25 @@ pub struct Ask<'a> {
     pub now: u64,
     /// Hits that are wanted.
     pub limit: usize,
+    /// The rest of the pool is wanted behind them, without its coverage.
+    pub whole: bool,
     /// Stored texts of documents that were read from pages.
     pub texts: &'a dyn Texts,
-    /// Documents and their cosines to the question, from the vectors; may be empty.
-    pub vectors: &'a [(u32, f64)],
+    /// The question as a vector, if there is one.
+    pub meaning: Option<Meaning<'a>>,
+    /// Documents that a search outside found, with its scores, finite; may be empty.
+    pub outside: &'a [(u32, f64)],
     /// Constants of the ranking.
     pub constants: &'a Constants,
+}
+
+/// The question as a vector, and those that it is compared with.
+#[derive(Clone, Copy, Debug)]
+pub struct Meaning<'a> {
+    /// The vectors of the index.
+    pub vectors: &'a Vectors,
+    /// The question's.
+    pub question: &'a Quantised,
 }
 
 /// What a recall found.
@@ -87,6 +107,21 @@ pub struct Ranked {
     pub coverage: f64,
     /// The parts of the score.
     pub parts: Parts,
+    /// Its places in the streams.
+    pub ranks: Ranks,
+}
+
+/// Places of a hit in the streams, from 1; 0 where the stream did not propose it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ranks {
+    /// By BM25 alone.
+    pub lexical: u32,
+    /// By the cosines.
+    pub vectors: u32,
+    /// By the search outside.
+    pub outside: u32,
+    /// By the reranker.
+    pub rerank: u32,
 }
 
 /// What a score is made of.
@@ -104,8 +139,14 @@ pub struct Parts {
     pub turns: f64,
     /// The best turn of its session.
     pub session: f64,
-    /// Cosine of the vectors, if they proposed it.
+    /// Cosine of its vector to the question's, if both are there.
     pub cosine: Option<f64>,
+    /// Score of the search outside, if it proposed it.
+    pub outside: Option<f64>,
+    /// What records that it is linked with, or shares a tag or a file with, gave it.
+    pub graph: f64,
+    /// Score of the reranker, if it was asked.
+    pub rerank: Option<f64>,
 }
 
 impl Parts {
@@ -162,20 +203,19 @@ impl Index {
         let query = Query::of(&mut self.analyser, ask.question);
         let when = read(ask.question, ask.now);
         let terms = self.resolve(&query, ask);
-        let pool = ask.constants.pool.max(ask.limit);
-        let hits = self.search(&terms.weighted, ask.partitions, filter, pool);
-        let mut pool: Vec<Ranked> = hits
-            .iter()
-            .map(|hit| Ranked {
-                doc: hit.doc,
-                parts: Parts {
-                    lexical: hit.score,
-                    factor: 1.0,
-                    ..Parts::default()
-                },
-                ..Ranked::default()
+        let wanted = ask.constants.pool.max(ask.limit);
+        let hits = self.search(&terms.weighted, ask.partitions, filter, wanted);
+        let mut pool: Vec<Ranked> = (1..)
+            .zip(&hits)
+            .map(|(place, hit)| {
+                let mut one = Ranked::joining(hit.doc);
+                one.parts.lexical = hit.score;
+                one.ranks.lexical = place;
+                one
             })
             .collect();
+        // However many are wanted, the same ones are rescored, so that pages fit together.
+        let rest = pool.split_off(ask.constants.pool.min(pool.len()));
         let words = self.read_pool(&pool, ask);
         self.score_words(&mut pool, &words, &terms, &when, ask);
         self.score_recency(&mut pool, &when, ask.constants);
@@ -185,7 +225,8 @@ impl Index {
         self.score_turns(&mut pool, ask, filter);
         self.score_sessions(&mut pool, ask.constants);
         self.settle(&mut pool);
-        self.join_vectors(&mut pool, ask, filter);
+        self.join_streams(&mut pool, ask, filter);
+        append(&mut pool, rest);
         self.finish(pool, &terms, ask)
     }
 
@@ -243,7 +284,7 @@ impl Index {
             } else {
                 1.0
             };
-            let weight = word.times * share;
+            let weight = word.times.min(TIMES) * share;
             terms.weigh(word, weight, documents, known.map_or(0, |known| known.1));
             strangers |= word.proper && known.is_none();
             if let Some((term, frequency)) = known {
@@ -494,15 +535,7 @@ impl Index {
                 let position = match at.get(&turn) {
                     Some(&position) => position,
                     None if filter(turn) => {
-                        let parts = Parts {
-                            factor: 1.0,
-                            ..Parts::default()
-                        };
-                        pool.push(Ranked {
-                            doc: turn,
-                            parts,
-                            ..Ranked::default()
-                        });
+                        pool.push(Ranked::joining(turn));
                         at.insert(turn, pool.len() - 1);
                         pool.len() - 1
                     }
@@ -550,51 +583,67 @@ impl Index {
         }
     }
 
-    /// Adds what the vectors propose and brings both scores together.
-    fn join_vectors(
+    /// Adds what the vectors and the search outside propose, and brings the scores together:
+    /// each stream's between its worst and its best, times its weight, on the lexical score over
+    /// its best. A text without a vector counts as if its vector said what its words say.
+    fn join_streams(
         &self,
         pool: &mut Vec<Ranked>,
         ask: &Ask<'_>,
         filter: &mut dyn FnMut(u32) -> bool,
     ) {
-        if ask.vectors.is_empty() {
+        let constants = ask.constants;
+        let mut passes = |doc: u32| self.contains(doc) && filter(doc);
+        let near = ask.meaning.map_or_else(Vec::new, |meaning| {
+            let (vectors, limit) = (meaning.vectors, constants.vector_pool);
+            let near = vectors.nearest(meaning.question, &mut passes, limit);
+            near.unwrap_or_default()
+        });
+        let outside: Vec<(u32, f64)> = ask
+            .outside
+            .iter()
+            .copied()
+            .filter(|&(doc, _)| passes(doc))
+            .take(constants.outside_pool)
+            .collect();
+        if near.is_empty() && outside.is_empty() {
             return;
         }
         let best = pool.iter().map(|one| one.score).fold(0.0, f64::max);
-        let cosines = || ask.vectors.iter().map(|&(_, cosine)| cosine);
-        let range = (
-            cosines().fold(f64::MAX, f64::min),
-            cosines().fold(f64::MIN, f64::max),
-        );
         let mut at: NumberMap<u32, usize> = NumberMap::default();
         for (position, one) in pool.iter().enumerate() {
             at.insert(one.doc, position);
         }
-        for &(doc, cosine) in ask.vectors {
-            if let Some(&position) = at.get(&doc) {
-                pool[position].parts.cosine = Some(cosine);
-            } else if self.contains(doc) && filter(doc) {
-                let parts = Parts {
-                    factor: 1.0,
-                    cosine: Some(cosine),
-                    ..Parts::default()
-                };
-                pool.push(Ranked {
-                    doc,
-                    parts,
-                    ..Ranked::default()
-                });
-                at.insert(doc, pool.len() - 1);
-            }
+        let mut join = |pool: &mut Vec<Ranked>, doc: u32| {
+            *at.entry(doc).or_insert_with(|| {
+                pool.push(Ranked::joining(doc));
+                pool.len() - 1
+            })
+        };
+        for (place, &(doc, _)) in (1..).zip(&near) {
+            let position = join(pool, doc);
+            pool[position].ranks.vectors = place;
         }
+        for (place, &(doc, score)) in (1..).zip(&outside) {
+            let position = join(pool, doc);
+            pool[position].ranks.outside = place;
+            pool[position].parts.outside = Some(score);
+        }
+        let (cosines, scores) = (range(&near), range(&outside));
+        let figures = self.statistics(ask.partitions);
+        let weight = constants.vector * trust_in_vectors(figures.mean_length(), constants);
         for one in pool.iter_mut() {
-            one.score = fuse(
-                one.score,
-                best,
-                one.parts.cosine,
-                range,
-                ask.constants.vector,
-            );
+            let lexical = if best > 0.0 { one.score / best } else { 0.0 };
+            one.score = lexical;
+            if let Some(meaning) = ask.meaning.filter(|_| !near.is_empty()) {
+                one.parts.cosine = meaning.vectors.cosine(meaning.question, one.doc);
+                let cosine = one.parts.cosine;
+                let share = cosine.map_or(lexical, |cosine| share_between(cosine, cosines));
+                one.score += weight * share;
+            }
+            if let Some(score) = one.parts.outside {
+                one.score += constants.outside * share_between(score, scores);
+            }
         }
         self.sort(pool);
     }
@@ -607,11 +656,14 @@ impl Index {
             .iter()
             .filter_map(|one| one.parts.cosine)
             .fold(-1.0, f64::max);
-        pool.truncate(ask.limit);
-        for one in &mut pool {
+        for one in pool.iter_mut().take(ask.limit.max(WITNESSES)) {
             one.coverage = self.coverage(one.doc, terms);
         }
-        let coverage = pool.iter().map(|one| one.coverage).fold(0.0, f64::max);
+        let witnesses = pool.iter().take(WITNESSES);
+        let coverage = witnesses.map(|one| one.coverage).fold(0.0, f64::max);
+        if !ask.whole {
+            pool.truncate(ask.limit);
+        }
         let evidence = Evidence {
             strength: if terms.known > 0.0 {
                 best / terms.measure()
@@ -627,6 +679,7 @@ impl Index {
                 0.0
             },
             strangers: terms.strangers,
+            length: self.statistics(ask.partitions).mean_length(),
         };
         let empty = match () {
             () if ask.limit == 0 => Empty::NotAsked,
@@ -696,6 +749,45 @@ impl Index {
                 .then(b.doc.cmp(&a.doc))
         });
     }
+}
+
+impl Ranked {
+    /// A document that joins the pool with nothing yet.
+    fn joining(doc: u32) -> Self {
+        Self {
+            doc,
+            parts: Parts {
+                factor: 1.0,
+                ..Parts::default()
+            },
+            ..Self::default()
+        }
+    }
+}
+
+/// Puts the hits beyond the pool behind it, in the order of their words.
+fn append(pool: &mut Vec<Ranked>, rest: Vec<Ranked>) {
+    if rest.is_empty() {
+        return;
+    }
+    let known: BTreeSet<u32> = pool.iter().map(|one| one.doc).collect();
+    let least = pool.last().map_or(0.0, |last| last.score);
+    let first = rest.first().map_or(0.0, |first| first.parts.lexical);
+    let scale = if first > 0.0 { least / first } else { 0.0 };
+    let fresh = rest.into_iter().filter(|one| !known.contains(&one.doc));
+    pool.extend(fresh.map(|one| Ranked {
+        score: one.parts.lexical * scale,
+        ..one
+    }));
+}
+
+/// The smallest and the largest score of a stream.
+fn range(stream: &[(u32, f64)]) -> (f64, f64) {
+    let scores = || stream.iter().map(|&(_, score)| score);
+    (
+        scores().fold(f64::MAX, f64::min),
+        scores().fold(f64::MIN, f64::max),
+    )
 }
 
 impl Terms {

@@ -3,7 +3,7 @@
 use alloc::{format, string::String, vec};
 
 use super::*;
-use crate::index::{Entry, Field};
+use crate::index::{Entry, Field, vectors::Model};
 
 const DAY: u64 = 86_400_000;
 
@@ -35,7 +35,9 @@ fn ask(index: &mut Index, question: &str) -> Recalled {
         now: 19_700 * DAY,
         limit: 5,
         texts: &(),
-        vectors: &[],
+        meaning: None,
+        whole: false,
+        outside: &[],
         constants: &constants,
     };
     index.recall(&ask, &mut |_| true)
@@ -139,44 +141,108 @@ fn an_answer_says_why_it_is_empty() {
     assert!(ask(&mut index, "bicycle").empty.is_none());
 }
 
+fn vectors(rows: &[[f32; 2]]) -> Vectors {
+    let model = Model {
+        identity: "test-1".into(),
+        dimensions: 2,
+    };
+    let mut vectors = Vectors::new(model).unwrap();
+    for (doc, row) in (0..).zip(rows) {
+        vectors.insert(doc, &Quantised::new(row).unwrap()).unwrap();
+    }
+    vectors
+}
+
+/// The recall with the question as a vector, of the documents that pass.
+fn ask_meaning(
+    index: &mut Index,
+    question: &str,
+    vectors: &Vectors,
+    passes: &dyn Fn(u32) -> bool,
+) -> Recalled {
+    let constants = Constants::default();
+    let asked = Quantised::new(&[1.0, 0.0]).unwrap();
+    let meaning = Meaning {
+        vectors,
+        question: &asked,
+    };
+    let ask = Ask {
+        question,
+        partitions: &[0],
+        now: 0,
+        limit: 5,
+        texts: &(),
+        meaning: Some(meaning),
+        whole: false,
+        outside: &[],
+        constants: &constants,
+    };
+    index.recall(&ask, &mut |doc| passes(doc))
+}
+
 #[test]
 fn vectors_propose_what_words_do_not() {
     let mut index = store(&[
         ("a puppy chewed the sofa", 0, 1),
         ("taxes are due in April", 0, 1),
     ]);
-    let constants = Constants {
-        floor_cosine: 0.5,
-        ..Constants::default()
-    };
-    let ask = Ask {
-        question: "young dog",
-        partitions: &[0],
-        now: 0,
-        limit: 2,
-        texts: &(),
-        vectors: &[(0, 0.8), (1, 0.1)],
-        constants: &constants,
-    };
-    let found = index.recall(&ask, &mut |_| true);
+    let vectors = vectors(&[[0.8, 0.6], [0.1, 1.0]]);
+    let found = ask_meaning(&mut index, "young dog", &vectors, &|_| true);
     assert_eq!(docs(&found), [0, 1]);
-    assert_eq!(found.hits[0].parts.cosine, Some(0.8));
+    assert!((found.hits[0].parts.cosine.unwrap() - 0.8).abs() < 0.01);
+    assert_eq!(
+        (found.hits[0].ranks.lexical, found.hits[0].ranks.vectors),
+        (0, 1)
+    );
 }
 
 #[test]
 fn filters_hold_for_neighbours_and_vectors() {
     let mut index = store(&[("Anna: the harbour wall", 3, 1), ("Berta: yes", 3, 1)]);
+    let vectors = vectors(&[[0.0, 1.0], [1.0, 0.0]]);
+    let found = ask_meaning(&mut index, "harbour wall", &vectors, &|doc| doc == 0);
+    assert_eq!(docs(&found), [0]);
+}
+
+#[test]
+fn a_text_without_a_vector_is_not_at_a_loss() {
+    let mut index = store(&[
+        ("the harbour wall", 0, 1),
+        ("a wall", 0, 2),
+        ("tea and bread", 0, 3),
+    ]);
+    let mut vectors = vectors(&[[0.0, 1.0], [0.3, 1.0], [0.2, 1.0]]);
+    vectors.remove(0);
+    let found = ask_meaning(&mut index, "harbour wall", &vectors, &|_| true);
+    assert_eq!(docs(&found)[0], 0);
+    assert_eq!(found.hits[0].parts.cosine, None);
+}
+
+#[test]
+fn pages_fit_together() {
+    let texts: Vec<String> = (0..300).map(|i| format!("wall {} {}", i % 7, i)).collect();
+    let rows: Vec<(&str, u32, u64)> = texts.iter().map(|text| (text.as_str(), 0, 1)).collect();
+    let mut index = store(&rows);
     let constants = Constants::default();
-    let ask = Ask {
-        question: "harbour wall",
-        partitions: &[0],
-        now: 0,
-        limit: 5,
-        texts: &(),
-        vectors: &[(1, 0.9)],
-        constants: &constants,
+    let mut first = |limit| {
+        let ask = Ask {
+            question: "wall 3",
+            partitions: &[0],
+            now: 0,
+            limit,
+            texts: &(),
+            meaning: None,
+            whole: false,
+            outside: &[],
+            constants: &constants,
+        };
+        docs(&index.recall(&ask, &mut |_| true))
     };
-    assert_eq!(docs(&index.recall(&ask, &mut |doc| doc == 0)), [0]);
+    let all = first(1_000);
+    assert_eq!(all.len(), 300);
+    for limit in [1, 10, 99, 100, 101, 250] {
+        assert_eq!(first(limit), all[..limit]);
+    }
 }
 
 #[test]

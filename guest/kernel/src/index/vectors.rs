@@ -3,9 +3,12 @@
 //! A vector is brought to length one and each number to a whole one between -127 and 127; the
 //! cosine of two vectors is their whole-number product times both scales, off by less than 0.01
 //! for the usual few hundred dimensions. All vectors are of one model, known by its identity;
-//! vectors of another are not compared and not an error: they are to be made anew.
+//! vectors of another are not compared and not an error: they are to be made anew. A document may
+//! be known to have none: a blank one, or one in a script that the model does not cover.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{collections::BTreeSet, format, string::String, vec::Vec};
+
+use serde::{Deserialize, Serialize};
 
 use super::segment::NumberMap;
 use crate::error::{Error, Result};
@@ -34,10 +37,12 @@ pub struct Vectors {
     scales: Vec<f32>,
     docs: Vec<u32>,
     rows: NumberMap<u32, u32>,
+    /// Documents that are known to have none.
+    without: BTreeSet<u32>,
 }
 
 /// A vector as it is kept.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Quantised {
     numbers: Vec<i8>,
     scale: f32,
@@ -115,6 +120,22 @@ impl Vectors {
         self.rows.contains_key(&doc)
     }
 
+    /// Whether a document has a vector or is known to have none.
+    pub fn knows(&self, doc: u32) -> bool {
+        self.contains(doc) || self.without.contains(&doc)
+    }
+
+    /// Whether nothing is known of any document.
+    pub fn knows_nothing(&self) -> bool {
+        self.docs.is_empty() && self.without.is_empty()
+    }
+
+    /// Says that a document has no vector.
+    pub fn leave_out(&mut self, doc: u32) {
+        self.remove(doc);
+        self.without.insert(doc);
+    }
+
     /// Sets the vector of a document.
     ///
     /// # Errors
@@ -140,10 +161,10 @@ impl Vectors {
         ))
     }
 
-    /// Takes the vector of a document out; returns whether there was one.
+    /// Takes out what is known of a document; returns whether that was anything.
     pub fn remove(&mut self, doc: u32) -> bool {
         let Some(row) = self.rows.remove(&doc) else {
-            return false;
+            return self.without.remove(&doc);
         };
         let (row, size) = (row as usize, self.model.dimensions);
         let last = self.docs.len() - 1;
@@ -190,8 +211,20 @@ impl Vectors {
             .collect())
     }
 
-    /// The bytes of the vectors of these documents, ascending; documents without one
-    /// are left out.
+    /// The cosine of a document's vector to the question, if it has one of this size.
+    pub fn cosine(&self, question: &Quantised, doc: u32) -> Option<f64> {
+        let row = *self.rows.get(&doc)? as usize;
+        let size = self.model.dimensions;
+        if question.numbers.len() != size {
+            return None;
+        }
+        let numbers = &self.numbers[row * size..(row + 1) * size];
+        let cosine = product(numbers, &question.numbers) as f32 * self.scales[row];
+        Some(f64::from(cosine) * f64::from(question.scale))
+    }
+
+    /// The bytes of what is known of these documents, ascending: the model, those without a
+    /// vector, the vectors.
     pub fn encode_page(&self, docs: &[u32]) -> Vec<u8> {
         let own: Vec<(u32, u32)> = docs
             .iter()
@@ -201,6 +234,15 @@ impl Vectors {
         page.extend_from_slice(&(self.model.dimensions as u32).to_le_bytes());
         page.extend_from_slice(&(self.model.identity.len() as u32).to_le_bytes());
         page.extend_from_slice(self.model.identity.as_bytes());
+        let without: Vec<u32> = docs
+            .iter()
+            .copied()
+            .filter(|doc| self.without.contains(doc))
+            .collect();
+        page.extend_from_slice(&(without.len() as u32).to_le_bytes());
+        for doc in without {
+            page.extend_from_slice(&doc.to_le_bytes());
+        }
         for (doc, row) in own {
             let (row, size) = (row as usize, self.model.dimensions);
             page.extend_from_slice(&doc.to_le_bytes());
@@ -241,11 +283,15 @@ impl Vectors {
         let (length, rest) = number(rest).ok_or_else(corrupt)?;
         let (identity, rows) = rest.split_at_checked(length as usize).ok_or_else(corrupt)?;
         let identity = core::str::from_utf8(identity).map_err(|_| corrupt())?;
+        let (left_out, rows) = number(rows).ok_or_else(corrupt)?;
+        let (left_out, rows) = rows
+            .split_at_checked((left_out as usize).saturating_mul(4))
+            .ok_or_else(corrupt)?;
         let model = Model {
             identity: identity.into(),
             dimensions: dimensions as usize,
         };
-        if self.is_empty() && self.model != model {
+        if self.knows_nothing() && self.model != model {
             *self = Self::new(model).map_err(|_| corrupt())?;
         } else if self.model != model {
             return Ok(false);
@@ -264,6 +310,12 @@ impl Vectors {
             if passes(doc) {
                 let numbers = numbers.iter().map(|&byte| byte as i8).collect();
                 self.insert(doc, &Quantised { numbers, scale })?;
+            }
+        }
+        for doc in left_out.chunks_exact(4) {
+            let (doc, _) = number(doc).ok_or_else(corrupt)?;
+            if passes(doc) {
+                self.leave_out(doc);
             }
         }
         Ok(true)
@@ -350,11 +402,14 @@ mod tests {
             let mut vectors = set(&rows);
             let gone = gone.index(rows.len()) as u32;
             prop_assert!(vectors.remove(gone) && !vectors.remove(gone));
+            vectors.leave_out(gone);
+            prop_assert!(vectors.knows(gone) && !vectors.contains(gone));
             let docs: Vec<u32> = (0..rows.len() as u32).collect();
             let page = vectors.encode_page(&docs);
             let mut read = Vectors::default();
             prop_assert!(read.restore_page(&page, &mut |_| true).unwrap());
             prop_assert_eq!(read.encode_page(&docs), page);
+            prop_assert!(read.knows(gone) && read.cosine(&Quantised::new(&rows[0]).unwrap(), gone).is_none());
             let question = Quantised::new(&rows[0]).unwrap();
             let found = |vectors: &Vectors| vectors.nearest(&question, &mut |_| true, 5).unwrap();
             prop_assert_eq!(found(&read), found(&vectors));

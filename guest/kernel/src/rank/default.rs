@@ -55,19 +55,34 @@ pub struct Constants {
     pub recent: f64,
     /// Weight of the vector score (0 to 1) beside the lexical one (0 to 1).
     pub vector: f64,
+    /// Content words that the model of the vectors reads of a text.
+    pub vector_words: f64,
     /// Texts that the vectors propose.
     pub vector_pool: usize,
-    /// Strength that the best hit needs to be an answer; 0 switches the floor off.
+    /// Weight of the score of a search outside (0 to 1) beside the lexical one (0 to 1).
+    pub outside: f64,
+    /// Texts that it may propose.
+    pub outside_pool: usize,
+    /// Share of its score that a hit gives to the records it is linked with, times the weight of
+    /// the path.
+    pub graph: f64,
+    /// Evidence that an answer needs; 0 switches the floor off.
     pub floor: f64,
-    /// The same for questions in scripts without separators, whose pairs of signs often span
-    /// two words and so are in no text.
+    /// What it needs more where texts are long (250 content words and more).
+    pub floor_long: f64,
+    /// What it needs in scripts without separators, whose pairs of signs often span two words
+    /// and so are in no text.
     pub floor_signs: f64,
-    /// Factor on the strength when none of the names in the question is known.
+    /// Factor on the evidence when none of the names in the question is known.
     pub floor_strangers: f64,
-    /// Share of the question's weight in one text that is an answer whatever its strength.
+    /// What the share of the question's weight in one text counts beside the strength.
     pub floor_coverage: f64,
-    /// Cosine of a vector that is an answer whatever the words say.
+    /// What the largest cosine counts, from the one that says nothing either way.
     pub floor_cosine: f64,
+    /// That cosine.
+    pub floor_cosine_from: f64,
+    /// Cosine that is an answer whatever the words say.
+    pub floor_cosine_enough: f64,
 }
 
 impl Default for Constants {
@@ -90,13 +105,20 @@ impl Default for Constants {
             time_fade: 10.0,
             dated: 0.2,
             recent: 0.5,
-            vector: 0.35,
+            vector: 0.2,
+            vector_words: 50.0,
             vector_pool: 100,
-            floor: 0.84,
-            floor_signs: 0.45,
-            floor_strangers: 0.4,
-            floor_coverage: 0.45,
-            floor_cosine: 2.0,
+            outside: 0.35,
+            outside_pool: 100,
+            graph: 0.3,
+            floor: 1.57,
+            floor_long: 0.34,
+            floor_signs: 0.9,
+            floor_strangers: 0.2,
+            floor_coverage: 2.0,
+            floor_cosine: 3.0,
+            floor_cosine_from: 0.5,
+            floor_cosine_enough: 0.7,
         }
     }
 }
@@ -116,26 +138,29 @@ pub struct Evidence {
     pub signs: f64,
     /// It has names, and none is known.
     pub strangers: bool,
+    /// Mean number of content words of the readable texts.
+    pub length: f64,
 }
 
 impl Evidence {
     /// Whether the best hit is an answer. One matched word answers a question of one word, half
-    /// the strength one of two words.
+    /// the evidence one of two words.
     pub fn suffices(&self, constants: &Constants) -> bool {
-        if self.cosine >= constants.floor_cosine {
+        if constants.floor <= 0.0 || self.cosine >= constants.floor_cosine_enough {
             return true;
         }
-        if self.coverage >= constants.floor_coverage && !self.strangers {
-            return true;
+        let mut weight = self.strength + constants.floor_coverage * self.coverage;
+        if self.cosine > -1.0 {
+            weight += constants.floor_cosine * (self.cosine - constants.floor_cosine_from);
         }
-        let words = constants.floor * (1.0 - self.signs) + constants.floor_signs * self.signs;
+        if self.strangers {
+            weight *= constants.floor_strangers;
+        }
+        let long = ((self.length - 100.0) / 150.0).clamp(0.0, 1.0);
+        let words = constants.floor + constants.floor_long * long;
+        let needed = words * (1.0 - self.signs) + constants.floor_signs * self.signs;
         let few = (self.words.saturating_sub(1) as f64 / 2.0).min(1.0);
-        let names = if self.strangers {
-            constants.floor_strangers
-        } else {
-            1.0
-        };
-        self.strength * names >= words * few
+        weight >= needed * few
     }
 }
 
@@ -241,18 +266,25 @@ pub fn nearness(met: &[(usize, usize)], weights: &[f64], window: usize) -> f64 {
     sum
 }
 
-/// The share that lexical and vector scores make together: lexical over its best, plus the
-/// vector score between the worst and the best of the proposed, times its weight.
-pub fn fuse(lexical: f64, best: f64, cosine: Option<f64>, range: (f64, f64), weight: f64) -> f64 {
-    let lexical = if best > 0.0 { lexical / best } else { 0.0 };
-    let width = range.1 - range.0;
-    let vector = match cosine {
-        Some(cosine) if width > 0.0 => ((cosine - range.0) / width).clamp(0.0, 1.0),
-        Some(_) => 1.0,
-        None => 0.0,
-    };
-    lexical + weight * vector
+/// Where a score lies between the worst and the best of a stream, 0 to 1; 1 when they are one.
+pub fn share_between(score: f64, (worst, best): (f64, f64)) -> f64 {
+    if best > worst {
+        ((score - worst) / (best - worst)).clamp(0.0, 1.0)
+    } else {
+        1.0
+    }
 }
+
+/// What vectors are worth where texts have `mean` content words, 0 to 1: a sentence encoder reads
+/// the beginning of a text, and says little of one that is several times as long.
+pub fn trust_in_vectors(mean: f64, constants: &Constants) -> f64 {
+    let seen = constants.vector_words / mean.max(1.0);
+    ((seen - VECTORS_BLIND) / (VECTORS_CLEAR - VECTORS_BLIND)).clamp(0.0, 1.0)
+}
+
+/// Share of a text that a vector must have seen to say something about it, and to count in full.
+const VECTORS_BLIND: f64 = 0.2;
+const VECTORS_CLEAR: f64 = 0.5;
 
 /// Whether one word becomes the other by few slips (Damerau-Levenshtein, neighbours swapped):
 /// one for words of five letters, two from eight on. Returns how many; `None` when more.
@@ -340,23 +372,54 @@ mod tests {
             ..Evidence::default()
         };
         assert!(evidence(0.1, 1, false).suffices(&constants));
-        assert!(evidence(0.5, 2, false).suffices(&constants));
-        assert!(!evidence(0.5, 5, false).suffices(&constants));
-        assert!(evidence(0.9, 5, false).suffices(&constants));
-        assert!(!evidence(0.9, 5, true).suffices(&constants));
-        assert!(
-            Evidence {
-                coverage: 0.7,
-                ..evidence(0.1, 5, false)
-            }
-            .suffices(&constants)
-        );
+        assert!(evidence(0.8, 2, false).suffices(&constants));
+        assert!(!evidence(0.8, 5, false).suffices(&constants));
+        assert!(evidence(1.6, 5, false).suffices(&constants));
+        assert!(!evidence(1.6, 5, true).suffices(&constants));
+        let covered = Evidence {
+            coverage: 0.8,
+            ..evidence(0.1, 5, false)
+        };
+        assert!(covered.suffices(&constants));
+        let long = Evidence {
+            length: 300.0,
+            ..covered
+        };
+        assert!(!long.suffices(&constants));
+        let off = Constants {
+            floor: 0.0,
+            ..constants
+        };
+        assert!(evidence(0.0, 5, true).suffices(&off));
     }
 
     #[test]
-    fn vectors_join_with_the_lexical_side_leading() {
-        assert_eq!(fuse(4.0, 8.0, None, (0.0, 0.0), 0.35), 0.5);
-        assert_eq!(fuse(8.0, 8.0, Some(0.9), (0.1, 0.9), 0.35), 1.35);
-        assert_eq!(fuse(0.0, 0.0, Some(0.5), (0.5, 0.5), 0.35), 0.35);
+    fn vectors_speak_for_and_against_an_answer() {
+        let constants = Constants::default();
+        let evidence = |strength, cosine| Evidence {
+            strength,
+            cosine,
+            words: 5,
+            ..Evidence::default()
+        };
+        assert!(evidence(0.0, 0.75).suffices(&constants));
+        assert!(evidence(1.3, 0.6).suffices(&constants));
+        assert!(!evidence(1.6, 0.4).suffices(&constants));
+    }
+
+    #[test]
+    fn vectors_count_less_the_less_they_saw() {
+        let trust = |mean| trust_in_vectors(mean, &Constants::default());
+        assert_eq!((trust(0.0), trust(13.0), trust(100.0)), (1.0, 1.0, 1.0));
+        assert!((trust(150.0) - 4.0 / 9.0).abs() < 1e-12);
+        assert_eq!(trust(250.0), 0.0);
+    }
+
+    #[test]
+    fn shares_lie_between_worst_and_best() {
+        assert_eq!(share_between(0.5, (0.1, 0.9)), 0.5);
+        assert_eq!(share_between(0.0, (0.1, 0.9)), 0.0);
+        assert_eq!(share_between(2.0, (0.1, 0.9)), 1.0);
+        assert_eq!(share_between(0.3, (0.3, 0.3)), 1.0);
     }
 }

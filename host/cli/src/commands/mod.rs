@@ -1,5 +1,6 @@
 //! What each command does: one request, one answer, shown.
 
+mod embed;
 mod facts;
 mod memcli;
 mod recall;
@@ -55,6 +56,7 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
         Command::Memcli { verb } => memcli::run(session, verb),
         Command::Bank(bank) => working::bank(session, global, *bank),
         Command::Db { verb } => working::database(session, global, verb),
+        Command::Embed { replace } => embed::run(session, global, replace),
         command @ Command::Recall { .. } => recall::run(session, global, command),
         command => facts::run(session, global, command),
     }

@@ -12,6 +12,9 @@ use crate::{
     show,
 };
 
+/// Bytes of each text that the table shows.
+const SHOWN_BYTES: u32 = 160;
+
 pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done {
     let Command::Recall {
         query,
@@ -19,6 +22,8 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
         tag,
         collection,
         limit,
+        offset,
+        per_session,
         mine,
         explain,
     } = command
@@ -33,7 +38,8 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
     let request = json!({
         "query": query.join(" "), "kinds": kind, "tags": tag, "collections": collection,
         "owners": owners, "project": global.project, "agent": global.agent,
-        "session": global.session, "limit": limit, "explain": explain,
+        "session": global.session, "limit": limit, "offset": offset,
+        "per_session": per_session, "snippet": SHOWN_BYTES, "explain": explain,
     });
     let answer = session.call("retrieval.recall", &request)?;
     if global.json {
@@ -45,8 +51,15 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
         show::line(why(answer["nothing"].as_str().unwrap_or("")));
     } else {
         table(&hits);
-        if explain {
-            parts(&hits);
+    }
+    if explain {
+        explanation(&answer, &hits);
+    }
+    for what in answer["degraded"].as_array().into_iter().flatten() {
+        let hint = missing(what.as_str().unwrap_or(""));
+        // Without a model at all, words alone are what was asked for.
+        if !hint.is_empty() && !global.no_model {
+            anstream::eprintln!("{hint}");
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -62,6 +75,29 @@ fn why(reason: &str) -> &'static str {
     }
 }
 
+/// What a missing part of the search means, and what to do about it; empty where there is nothing
+/// to say.
+fn missing(what: &str) -> &'static str {
+    match what {
+        "model" => {
+            "note: the vectors of this store are of another model: `vademecum embed --replace` makes \
+             them anew"
+        }
+        "vectors" => {
+            "note: some records have no vectors yet: `vademecum embed` makes them, or ask again"
+        }
+        "search" => "note: the search outside did not answer as it should; it was left out",
+        "rerank" => "note: the reranker did not answer as it should; the order is the pipeline's",
+        _ => "",
+    }
+}
+
+/// The part of a text that shows why it was found.
+fn part(hit: &Value) -> String {
+    let text = hit["part"]["text"].as_str();
+    text.map_or_else(|| show::cell(&hit["content"]), String::from)
+}
+
 fn table(hits: &[Value]) {
     let rows: Vec<Vec<String>> = hits
         .iter()
@@ -74,7 +110,7 @@ fn table(hits: &[Value]) {
             };
             vec![
                 name,
-                show::cell(&hit["content"]),
+                part(hit),
                 show::cell(&hit["kind"]),
                 score(hit),
                 show::cell(&hit["matched"]),
@@ -95,27 +131,79 @@ fn score(hit: &Value) -> String {
         .unwrap_or_default()
 }
 
-fn parts(hits: &[Value]) {
-    let names = [
-        "lexical", "factor", "pairs", "feedback", "turns", "session", "cosine",
+/// Two tables: where each hit stands in each stream, and what its score is made of.
+fn explanation(answer: &Value, hits: &[Value]) {
+    let number = |value: &Value| value.as_f64().map(|part| format!("{part:.2}"));
+    let place = |value: &Value| match value.as_u64() {
+        Some(0) | None => String::from("-"),
+        Some(place) => place.to_string(),
+    };
+    let streams = ["lexical", "vectors", "outside", "rerank"];
+    let parts = [
+        "lexical", "factor", "pairs", "feedback", "turns", "session", "cosine", "outside", "graph",
+        "rerank",
     ];
-    let rows: Vec<Vec<String>> = hits
-        .iter()
-        .map(|hit| {
-            let part = |name: &&str| {
-                hit["parts"][*name]
-                    .as_f64()
-                    .map(|part| format!("{part:.2}"))
-                    .unwrap_or_default()
-            };
-            let mut row = vec![show::cell(&hit["reference"])];
-            row.extend(names.iter().map(part));
-            let coverage = hit["coverage"].as_f64().unwrap_or(0.0);
-            row.push(format!("{:.0} %", coverage * 100.0));
-            row
-        })
-        .collect();
-    let headings = [&["record"], &names[..], &["coverage"]].concat();
-    show::table(&headings, &rows);
-    show::line("score = lexical x factor + pairs + feedback + turns + session (+ cosine)");
+    let (mut places, mut scores) = (Vec::new(), Vec::new());
+    for hit in hits {
+        let name = show::cell(&hit["reference"]);
+        let mut row = vec![name.clone()];
+        row.extend(streams.iter().map(|stream| place(&hit["places"][*stream])));
+        row.push(show::cell(&hit["fields"]));
+        row.push(age(hit["age"].as_u64().unwrap_or(0)));
+        let coverage = hit["coverage"].as_f64().unwrap_or(0.0);
+        row.push(format!("{:.0} %", coverage * 100.0));
+        places.push(row);
+        let mut row = vec![name, score(hit)];
+        row.extend(
+            parts
+                .iter()
+                .map(|part| number(&hit["parts"][*part]).unwrap_or_default()),
+        );
+        scores.push(row);
+    }
+    if !hits.is_empty() {
+        let tail = ["in", "age", "coverage"];
+        show::table(&[&["place in"], &streams[..], &tail].concat(), &places);
+        show::table(&[&["score of", "score"], &parts[..]].concat(), &scores);
+        show::line(
+            "words = lexical x factor + pairs + feedback + turns + session; other streams join with \
+             their weights (docs/ranking.md)",
+        );
+    }
+    let evidence = &answer["evidence"];
+    let cosine = evidence["cosine"].as_f64().filter(|cosine| *cosine > -1.0);
+    show::line(&format!(
+        "evidence: strength {}, coverage {}{}{}",
+        number(&evidence["strength"]).unwrap_or_default(),
+        number(&evidence["coverage"]).unwrap_or_default(),
+        cosine.map_or(String::new(), |cosine| format!(", best cosine {cosine:.2}")),
+        if evidence["strangers"] == true {
+            ", names that no record holds"
+        } else {
+            ""
+        }
+    ));
+}
+
+/// A span of milliseconds in its largest unit.
+fn age(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1_000;
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3_600 => format!("{} min", seconds / 60),
+        3_600..86_400 => format!("{} h", seconds / 3_600),
+        _ => format!("{} d", seconds / 86_400),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ages_are_read_at_a_glance() {
+        assert_eq!(age(59_999), "59 s");
+        assert_eq!(age(7_200_000), "2 h");
+        assert_eq!(age(86_400_000 * 40), "40 d");
+    }
 }

@@ -81,6 +81,12 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
         .map_or("-".into(), |name| name.to_string_lossy().into_owned());
     let total = import_lines(session, reader, &bar, &source, &cannot)?;
     bar.finish_and_clear();
+    if total.loaded > 0 {
+        // The import is done: what is missing for finding by meaning is made later.
+        if let Err(error) = super::embed::after_import(session) {
+            tracing::warn!("vectors are not made yet: {error}");
+        }
+    }
     if global.json {
         show::json(
             &json!({ "loaded": total.loaded, "known": total.known, "rejected": total.rejected }),

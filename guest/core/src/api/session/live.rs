@@ -324,7 +324,7 @@ fn stored_memories<H: Host>(
             limit: shelf::MEMORIES_FOUND + loaded.len(),
             ..Find::default()
         };
-        let hits = handle.store.find(&find, handle.call.now).hits;
+        let hits = handle.find(&find).hits;
         let fresh = hits.into_iter().filter_map(|hit| {
             let id = memory::shown_id(&hit.record.draft).to_string();
             (!loaded.contains(&id)).then(|| (id, hit.record.content.clone()))
@@ -589,7 +589,7 @@ fn stored_memory_hints<H: Host>(
         limit: asked.asking.wide() + asked.loaded.len(),
         ..Find::default()
     };
-    let hits = handle.store.find(&find, handle.call.now).hits;
+    let hits = handle.find(&find).hits;
     let score = |ranked: Option<f64>| ranked.unwrap_or(f64::MIN_POSITIVE);
     let best = hits
         .iter()

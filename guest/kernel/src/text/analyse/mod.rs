@@ -26,6 +26,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
 pub use english::stem as stem_english;
+pub use script::script_of;
 pub use words::is_stop;
 
 use fold::{fold, is_silent, is_word};

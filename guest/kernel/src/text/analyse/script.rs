@@ -334,3 +334,31 @@ const KOREAN: &[&str] = &[
     "\u{b791}",
     "\u{aed8}",
 ];
+
+/// The script that most letters of a text are written in, as an ISO 15924 code; `None` without
+/// letters of a script known here. Of equals the one that comes first wins.
+pub fn script_of(text: &str) -> Option<&'static str> {
+    let mut counts: [(&str, usize, usize); 11] = [("", 0, 0); 11];
+    for (at, letter) in text.chars().enumerate() {
+        let (slot, code) = match letter {
+            'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' => (0, "Latn"),
+            '\u{370}'..='\u{3ff}' => (1, "Grek"),
+            '\u{400}'..='\u{52f}' => (2, "Cyrl"),
+            '\u{590}'..='\u{5ff}' => (3, "Hebr"),
+            '\u{600}'..='\u{6ff}' => (4, "Arab"),
+            '\u{900}'..='\u{97f}' => (5, "Deva"),
+            '\u{e00}'..='\u{e7f}' => (6, "Thai"),
+            '\u{3040}'..='\u{309f}' => (7, "Hira"),
+            '\u{30a0}'..='\u{30ff}' => (8, "Kana"),
+            '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}' => (9, "Hani"),
+            '\u{1100}'..='\u{11ff}' | '\u{ac00}'..='\u{d7a3}' => (10, "Hang"),
+            _ => continue,
+        };
+        let (_, count, first) = counts[slot];
+        let first = if count == 0 { at } else { first };
+        counts[slot] = (code, count + 1, first);
+    }
+    let most = counts.iter().filter(|one| one.1 > 0);
+    most.max_by_key(|one| (one.1, usize::MAX - one.2))
+        .map(|one| one.0)
+}

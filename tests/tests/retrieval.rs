@@ -1,0 +1,655 @@
+//! Retrieval with all that a host lends, through the native core and the component alike:
+//! vectors, a search outside, a reranker, and what happens when they fail or talk nonsense.
+
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicUsize, Ordering},
+};
+
+use serde_json::{Value, json};
+use vademecum_core::{Caller, Code, Error};
+use vademecum_search::{Candidate, Embeddings, Filter, Provider, Result, Search};
+use vademecum_tests::{
+    component::ComponentDoor,
+    door::{Door, NativeDoor, everybody, owner},
+};
+
+/// An engine that does as it is told. Its embedding of a text counts the letters of four groups,
+/// so that texts of the same letters are alike.
+#[derive(Default)]
+struct Engine {
+    model: String,
+    scripts: Vec<String>,
+    embedded: AtomicUsize,
+    spoil: Option<fn(&mut Embeddings)>,
+    down: bool,
+    candidates: Option<Vec<Candidate>>,
+    scores: Option<fn(usize) -> Vec<f32>>,
+    asked: Mutex<Vec<Filter>>,
+}
+
+fn engine() -> Engine {
+    Engine {
+        model: "letters-1".into(),
+        ..Engine::default()
+    }
+}
+
+impl Search for Engine {
+    fn describe(&self) -> Provider {
+        Provider {
+            queries: self.candidates.is_some(),
+            embeds: !self.model.is_empty(),
+            reranks: self.scores.is_some(),
+            model: self.model.clone(),
+            dimensions: 4,
+            scripts: self.scripts.clone(),
+        }
+    }
+
+    fn query(
+        &self,
+        _store: &str,
+        _queries: &[String],
+        _loaded: &[String],
+        _limit: u32,
+        filter: &Filter,
+    ) -> Result<Vec<Candidate>> {
+        self.asked.lock().unwrap().push(filter.clone());
+        if self.down {
+            return Err(vademecum_search::Error::Unavailable("down".into()));
+        }
+        Ok(self.candidates.clone().unwrap_or_default())
+    }
+
+    fn embed(&self, texts: &[String]) -> Result<Embeddings> {
+        if self.down {
+            return Err(vademecum_search::Error::Unavailable("down".into()));
+        }
+        self.embedded.fetch_add(texts.len(), Ordering::Relaxed);
+        let mut made = Embeddings {
+            dimensions: 4,
+            values: Vec::new(),
+        };
+        for text in texts {
+            let mut counts = [0.0f32; 4];
+            for letter in text.bytes().filter(u8::is_ascii_lowercase) {
+                counts[usize::from(letter - b'a') * 4 / 26] += 1.0;
+            }
+            made.values.extend(counts);
+        }
+        if let Some(spoil) = self.spoil {
+            spoil(&mut made);
+        }
+        Ok(made)
+    }
+
+    fn rerank(&self, _query: &str, texts: &[String]) -> Result<Vec<f32>> {
+        if self.down {
+            return Err(vademecum_search::Error::Unavailable("down".into()));
+        }
+        Ok(self
+            .scores
+            .map_or_else(Vec::new, |score| score(texts.len())))
+    }
+}
+
+/// The native core and the component with the same host, asked the same.
+#[derive(Default)]
+struct Both {
+    native: NativeDoor,
+    component: ComponentDoor,
+}
+
+impl Both {
+    fn lending(engine: Engine) -> (Self, Arc<Engine>) {
+        let engine = Arc::new(engine);
+        let mut both = Self::default();
+        both.lend(&engine);
+        (both, engine)
+    }
+
+    fn lend(&mut self, engine: &Arc<Engine>) {
+        let lent: Arc<dyn Search> = engine.clone();
+        self.native.lend(Some(Arc::clone(&lent)));
+        self.component.lend(Some(lent));
+    }
+
+    fn reopen(&mut self) {
+        self.native.reopen();
+        self.component.reopen();
+    }
+
+    /// Both answers, which must be one.
+    fn call(
+        &mut self,
+        who: &Caller,
+        method: &str,
+        request: &Value,
+    ) -> std::result::Result<Value, Error> {
+        let native = self.native.call(who, method, request);
+        let component = self.component.call(who, method, request);
+        match (&native, &component) {
+            (Ok(one), Ok(other)) => assert_eq!(one.to_string(), other.to_string(), "{method}"),
+            (Err(one), Err(other)) => assert_eq!(one, other, "{method}"),
+            _ => panic!("{method}: native {native:?}, component {component:?}"),
+        }
+        native
+    }
+
+    fn load(&mut self, store: &str, texts: &[&str]) {
+        let lines: Vec<String> = (0..)
+            .zip(texts)
+            .map(|(at, text)| {
+                json!({"id": format!("m{at}"), "content": text, "created": 1_000_000 + at})
+                    .to_string()
+            })
+            .collect();
+        let request = json!({"lines": lines, "source": "test"});
+        let answer = self
+            .call(&everybody(store), "admin.load", &request)
+            .unwrap();
+        assert_eq!(answer["loaded"], texts.len(), "{answer}");
+    }
+
+    fn recall(&mut self, request: Value) -> Value {
+        self.call(&everybody("s"), "retrieval.recall", &request)
+            .unwrap()
+    }
+
+    fn status(&mut self) -> Value {
+        self.call(&everybody("s"), "admin.status", &json!({}))
+            .unwrap()
+    }
+}
+
+fn ids(answer: &Value) -> Vec<&str> {
+    let hits = answer["hits"].as_array().unwrap();
+    hits.iter().map(|hit| hit["id"].as_str().unwrap()).collect()
+}
+
+fn degraded(answer: &Value) -> Vec<&str> {
+    let list = answer["degraded"].as_array().unwrap();
+    list.iter().map(|what| what.as_str().unwrap()).collect()
+}
+
+const TEXTS: [&str; 4] = [
+    "the harbour wall is wet",
+    "deploy the service on monday",
+    "zzz yyy xxx www",
+    "a boat beside the harbour",
+];
+
+#[test]
+fn vectors_find_what_no_word_does_and_are_made_once() {
+    let (mut both, engine) = Both::lending(engine());
+    both.load("s", &TEXTS);
+    // No word in common, the same letters.
+    let answer = both.recall(json!({"query": "wxyz xyzw yzxw", "explain": true}));
+    assert_eq!(ids(&answer)[0], "m2");
+    assert!(answer["hits"][0]["parts"]["cosine"].as_f64().unwrap() > 0.9);
+    assert_eq!(answer["hits"][0]["places"]["vectors"], 1);
+    assert_eq!(degraded(&answer), [""; 0]);
+    let (before, status) = (engine.embedded.load(Ordering::Relaxed), both.status());
+    assert_eq!(
+        (&status["vectors"], &status["vectors_model"]),
+        (&json!(4), &json!("letters-1"))
+    );
+    // Opening makes none anew, from the journal or from a snapshot.
+    for _ in 0..2 {
+        both.reopen();
+        let again = both.recall(json!({"query": "wxyz xyzw yzxw", "explain": true}));
+        assert_eq!(again["hits"], answer["hits"]);
+        both.call(&everybody("s"), "admin.compact", &json!({}))
+            .unwrap();
+    }
+    // Two doors, two more questions each.
+    assert_eq!(engine.embedded.load(Ordering::Relaxed), before + 4);
+    assert_eq!(both.status()["vectors"], 4);
+}
+
+#[test]
+fn changed_and_forgotten_records_leave_no_vector() {
+    let (mut both, _) = Both::lending(engine());
+    let me = owner("s", "me");
+    both.load("s", &TEXTS);
+    for key in ["one", "two"] {
+        let request = json!({"key": key, "value": format!("aaa bbb {key}")});
+        both.call(&me, "facts.store", &request).unwrap();
+    }
+    both.recall(json!({"query": "abab"}));
+    assert_eq!(both.status()["vectors"], 6);
+    both.call(
+        &me,
+        "facts.update",
+        &json!({"key": "one", "value": "zzz zyz zzz"}),
+    )
+    .unwrap();
+    assert_eq!(
+        both.status()["vectors"],
+        5,
+        "the old version's vector is gone"
+    );
+    let answer = both.recall(json!({"query": "zyzyz", "collections": ["fact"], "explain": true}));
+    assert_eq!(answer["hits"][0]["key"], "one");
+    assert_eq!(both.status()["vectors"], 6);
+    both.call(&me, "facts.forget", &json!({"key": "one", "purge": true}))
+        .unwrap();
+    assert_eq!(both.status()["vectors"], 5);
+    both.reopen();
+    let answer = both.recall(json!({"query": "zyzyz", "collections": ["fact"]}));
+    assert!(!ids(&answer).contains(&"one"));
+    let verified = both
+        .call(&everybody("s"), "admin.verify", &json!({}))
+        .unwrap();
+    assert_eq!(verified["ok"], true, "{verified}");
+}
+
+#[test]
+fn vectors_of_another_model_are_left_alone_until_they_are_replaced() {
+    let (mut both, _) = Both::lending(engine());
+    both.load("s", &TEXTS);
+    both.recall(json!({"query": "harbour"}));
+    both.lend(&Arc::new(Engine {
+        model: "letters-2".into(),
+        ..Engine::default()
+    }));
+    let answer = both.recall(json!({"query": "harbour", "explain": true}));
+    assert_eq!(degraded(&answer), ["model"]);
+    assert_eq!(answer["hits"][0]["parts"]["cosine"], Value::Null);
+    let refused = both
+        .call(&everybody("s"), "admin.embed", &json!({}))
+        .unwrap_err();
+    assert_eq!(
+        (refused.code, refused.subject.as_str()),
+        (Code::Conflict, "model")
+    );
+    let made = both
+        .call(&everybody("s"), "admin.embed", &json!({"replace": true}))
+        .unwrap();
+    assert_eq!((&made["made"], &made["left"]), (&json!(4), &json!(0)));
+    both.reopen();
+    assert_eq!(both.status()["vectors_model"], "letters-2");
+    assert_eq!(degraded(&both.recall(json!({"query": "harbour"}))), [""; 0]);
+}
+
+#[test]
+fn a_large_backlog_is_made_in_steps_and_words_decide_meanwhile() {
+    let (mut both, _) = Both::lending(engine());
+    let texts: Vec<String> = (0..200)
+        .map(|at| format!("text number {at} wall"))
+        .collect();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    both.load("s", &texts);
+    let answer = both.recall(json!({"query": "wall", "explain": true}));
+    assert_eq!(degraded(&answer), ["vectors"]);
+    assert_eq!(answer["hits"][0]["parts"]["cosine"], Value::Null);
+    assert_eq!(both.status()["vectors"], 16, "a recall makes few");
+    let made = both
+        .call(&everybody("s"), "admin.embed", &json!({"limit": 100}))
+        .unwrap();
+    assert_eq!((&made["made"], &made["left"]), (&json!(100), &json!(84)));
+    both.call(&everybody("s"), "admin.embed", &json!({"limit": 10_000}))
+        .unwrap();
+    let answer = both.recall(json!({"query": "wall", "explain": true}));
+    assert_eq!(degraded(&answer), [""; 0]);
+    assert!(answer["hits"][0]["parts"]["cosine"].is_f64());
+}
+
+#[test]
+fn scripts_that_the_model_does_not_cover_are_found_by_words() {
+    let (mut both, _) = Both::lending(Engine {
+        scripts: vec!["Latn".into()],
+        ..engine()
+    });
+    both.load(
+        "s",
+        &[
+            "\u{6e2f}\u{53e3}\u{7684}\u{5899}\u{662f}\u{6e7f}\u{7684}",
+            "the harbour wall",
+        ],
+    );
+    let answer = both.recall(json!({"query": "\u{6e2f}\u{53e3}\u{7684}\u{5899}"}));
+    assert_eq!(
+        (ids(&answer), degraded(&answer)),
+        (vec!["m0"], vec!["script"])
+    );
+    let answer = both.recall(json!({"query": "harbour wall"}));
+    assert_eq!((ids(&answer)[0], degraded(&answer)), ("m1", vec![]));
+    assert_eq!(both.status()["vectors"], 1);
+}
+
+#[test]
+fn an_embedder_that_fails_or_talks_nonsense_degrades_and_poisons_nothing() {
+    let words = {
+        let (mut both, _) = Both::lending(Engine::default());
+        both.load("s", &TEXTS);
+        both.recall(json!({"query": "harbour wall"}))
+    };
+    let spoils: [fn(&mut Embeddings); 6] = [
+        |made| made.values[0] = f32::NAN,
+        |made| {
+            made.values
+                .iter_mut()
+                .for_each(|number| *number = f32::INFINITY)
+        },
+        |made| drop(made.values.pop()),
+        |made| made.values.push(1.0),
+        |made| made.dimensions = 5,
+        |made| made.values.clear(),
+    ];
+    let bad = spoils.map(|spoil| Engine {
+        spoil: Some(spoil),
+        ..engine()
+    });
+    let down = Engine {
+        down: true,
+        ..engine()
+    };
+    for engine in bad.into_iter().chain([down]) {
+        let (mut both, _) = Both::lending(engine);
+        both.load("s", &TEXTS);
+        let answer = both.recall(json!({"query": "harbour wall"}));
+        assert_eq!(degraded(&answer), ["embedder"]);
+        assert_eq!(answer["hits"], words["hits"]);
+        assert_eq!(both.status()["vectors"], 0);
+        both.call(
+            &owner("s", "me"),
+            "facts.store",
+            &json!({"key": "k", "value": "v"}),
+        )
+        .unwrap();
+        assert!(
+            both.call(&everybody("s"), "admin.embed", &json!({}))
+                .is_err()
+        );
+        both.reopen();
+        assert_eq!(
+            ids(&both.recall(json!({"query": "harbour wall"}))),
+            ids(&words)
+        );
+    }
+    // A question of zeros has no direction, and neither has a text of none.
+    let (mut both, _) = Both::lending(engine());
+    both.load("s", &["12345 67890", "the harbour wall"]);
+    assert_eq!(ids(&both.recall(json!({"query": "12345"}))), ["m0"]);
+    both.recall(json!({"query": "harbour wall"}));
+    assert_eq!(both.status()["vectors"], 1);
+}
+
+fn candidate(id: &str, score: f64) -> Candidate {
+    Candidate {
+        query: 0,
+        id: id.into(),
+        score,
+    }
+}
+
+#[test]
+fn a_search_outside_proposes_and_reach_decides() {
+    let mut both = Both::default();
+    both.load("s", &TEXTS);
+    let other = owner("s", "somebody-else");
+    let request = json!({"key": "code", "value": "the harbour code is 4711"});
+    both.call(&other, "facts.store", &request).unwrap();
+    let found = both.recall(json!({"query": "code", "collections": ["fact"]}));
+    let secret = found["hits"][0]["reference"].as_str().unwrap().to_owned();
+    let engine = Arc::new(Engine {
+        candidates: Some(vec![
+            candidate("memory:m1", 9.0),
+            candidate("m2", 5.0),
+            candidate(&secret, 4.0),
+        ]),
+        ..Engine::default()
+    });
+    both.lend(&engine);
+    let request = json!({"query": "harbour wall", "collections": ["memory"], "explain": true});
+    let answer = both.recall(request);
+    assert!(ids(&answer).contains(&"m1") && ids(&answer).contains(&"m2"));
+    let hits = answer["hits"].as_array().unwrap();
+    let outside = hits.iter().find(|hit| hit["id"] == "m1").unwrap();
+    assert_eq!(outside["places"]["outside"], 1);
+    assert_eq!(outside["parts"]["outside"], 9.0);
+    // It names a record of a collection that was not asked for.
+    assert_eq!(degraded(&answer), ["embedder", "search"]);
+    assert_eq!(engine.asked.lock().unwrap()[0].collections, ["memory"]);
+    // Everybody's owner finds what the engine names; another owner never does.
+    let request = json!({"query": "harbour wall"});
+    assert!(both.recall(request.clone()).to_string().contains("4711"));
+    let me = owner("s", "me");
+    let answer = both.call(&me, "retrieval.recall", &request).unwrap();
+    assert!(!answer.to_string().contains("4711"), "{answer}");
+}
+
+#[test]
+fn a_search_outside_that_fails_or_talks_nonsense_degrades() {
+    let words = {
+        let (mut both, _) = Both::lending(Engine::default());
+        both.load("s", &TEXTS);
+        both.recall(json!({"query": "harbour wall"}))
+    };
+    let nonsense = vec![
+        candidate("m1", f64::NAN),
+        candidate("m2", f64::INFINITY),
+        candidate("nobody", 1.0),
+        candidate("", 1.0),
+        Candidate {
+            query: 7,
+            ..candidate("m1", 1.0)
+        },
+    ];
+    let down = Engine {
+        down: true,
+        candidates: Some(Vec::new()),
+        ..Engine::default()
+    };
+    let mad = Engine {
+        candidates: Some(nonsense),
+        ..Engine::default()
+    };
+    let endless = Engine {
+        candidates: Some(vec![candidate("nobody", 1.0); 100_000]),
+        ..Engine::default()
+    };
+    for engine in [down, mad, endless] {
+        let (mut both, _) = Both::lending(engine);
+        both.load("s", &TEXTS);
+        let answer = both.recall(json!({"query": "harbour wall"}));
+        assert_eq!(degraded(&answer), ["embedder", "search"]);
+        assert_eq!(answer["hits"], words["hits"]);
+    }
+}
+
+#[test]
+fn a_reranker_orders_the_head_unless_it_talks_nonsense() {
+    let texts = ["wall one", "wall two", "wall three"];
+    let order = |scores: Option<fn(usize) -> Vec<f32>>, rerank: bool| {
+        let (mut both, _) = Both::lending(Engine {
+            scores,
+            ..Engine::default()
+        });
+        both.load("s", &texts);
+        let answer = both.recall(json!({"query": "wall", "rerank": rerank, "explain": true}));
+        let ids = ids(&answer)
+            .into_iter()
+            .map(String::from)
+            .collect::<Vec<_>>();
+        (ids, degraded(&answer).contains(&"rerank"))
+    };
+    let (plain, _) = order(None, true);
+    let turned: Vec<String> = plain.iter().rev().cloned().collect();
+    let upwards = |count: usize| (0..count).map(|at| at as f32).collect();
+    assert_eq!(order(Some(upwards), true), (turned, false));
+    assert_eq!(order(Some(upwards), false), (plain.clone(), false));
+    let nonsense: [fn(usize) -> Vec<f32>; 4] = [
+        |count| vec![f32::NAN; count],
+        |count| {
+            (0..count)
+                .map(|at| if at == 1 { f32::INFINITY } else { at as f32 })
+                .collect()
+        },
+        |_| Vec::new(),
+        |count| vec![1.0; count + 1],
+    ];
+    for scores in nonsense {
+        assert_eq!(order(Some(scores), true), (plain.clone(), true));
+    }
+}
+
+#[test]
+fn pages_sessions_and_parts() {
+    let mut both = Both::default();
+    let lines: Vec<String> = (0..300)
+        .map(|at| {
+            let session = if at % 3 == 0 { "one".into() } else { format!("s{at}") };
+            json!({"id": format!("m{at:03}"), "content": format!("a wall {at} by the r\u{e9}sum\u{e9} Caf\u{e9}"),
+                "session": session, "created": 1_000_000 + at * 1_000_000})
+            .to_string()
+        })
+        .collect();
+    both.call(
+        &everybody("s"),
+        "admin.load",
+        &json!({"lines": lines, "source": "test"}),
+    )
+    .unwrap();
+    let all = both.recall(json!({"query": "wall cafe", "limit": 1000}));
+    let all: Vec<String> = ids(&all).into_iter().map(String::from).collect();
+    assert_eq!(all.len(), 300);
+    for (offset, limit) in [(0, 7), (7, 7), (95, 10), (99, 2), (290, 20)] {
+        let page = both.recall(json!({"query": "wall cafe", "limit": limit, "offset": offset}));
+        let end = (offset + limit).min(300);
+        assert_eq!(ids(&page), all[offset..end], "{offset} {limit}");
+    }
+    let apart = both.recall(json!({"query": "wall cafe", "limit": 20, "per_session": 1}));
+    let ones = apart["hits"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|hit| hit["session"] == "one");
+    assert_eq!(ones.count(), 1);
+    let hit = &both.recall(json!({"query": "cafe", "limit": 1, "snippet": 16}))["hits"][0];
+    let (content, part) = (hit["content"].as_str().unwrap(), &hit["part"]);
+    let byte = |value: &Value| value.as_u64().unwrap() as usize;
+    let shown = &content[byte(&part["start"])..byte(&part["end"])];
+    assert_eq!(part["text"], shown);
+    let mark = &part["marks"][0];
+    assert_eq!(
+        &content[byte(&mark["start"])..byte(&mark["end"])],
+        "Caf\u{e9}"
+    );
+    assert_eq!(hit["fields"], json!(["content"]));
+    assert!(hit["age"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn links_tags_and_files_lead_to_records_without_the_words() {
+    let mut both = Both::default();
+    let me = owner("s", "me");
+    let remember = |both: &mut Both, content: &str, concepts: Value| {
+        let request = json!({"content": content, "concepts": concepts});
+        let answer = both.call(&me, "memory.remember", &request).unwrap();
+        answer.to_string()
+    };
+    remember(
+        &mut both,
+        "The turbine failed at dawn",
+        json!(["project-aurora"]),
+    );
+    remember(
+        &mut both,
+        "Ask Lena before ordering bearings",
+        json!(["project-aurora"]),
+    );
+    remember(&mut both, "Tea is served at four", json!(["kitchen"]));
+    let answer = both
+        .call(
+            &me,
+            "retrieval.recall",
+            &json!({"query": "why did the turbine fail", "explain": true}),
+        )
+        .unwrap();
+    let hits = answer["hits"].as_array().unwrap();
+    assert_eq!(hits.len(), 2, "{answer}");
+    assert_eq!(hits[1]["content"], "Ask Lena before ordering bearings");
+    assert!(hits[1]["parts"]["graph"].as_f64().unwrap() > 0.0);
+    assert_eq!(hits[0]["parts"]["graph"], 0.0);
+}
+
+#[test]
+fn bad_input_is_bounded_or_a_typed_error() {
+    let (mut both, _) = Both::lending(engine());
+    both.load("s", &TEXTS);
+    let ask =
+        |both: &mut Both, request: Value| both.call(&everybody("s"), "retrieval.recall", &request);
+    let error = ask(&mut both, json!({"query": "wall ".repeat(210_000)})).unwrap_err();
+    assert_eq!(
+        (error.code, error.limit, error.actual),
+        (Code::TooLarge, 65_536, 1_050_000)
+    );
+    for words in [
+        "harbour ".repeat(8_000),
+        "x1 ".repeat(20_000),
+        (0..12_000).map(|at| format!("w{at} ")).collect(),
+    ] {
+        let words = words.chars().take(65_536).collect::<String>();
+        ask(&mut both, json!({"query": words})).unwrap();
+    }
+    for nothing in [
+        "",
+        "   ",
+        "?!...,;:-()[]{}",
+        "\u{1f600}",
+        "\0",
+        "\0\0 \u{7f}",
+        "\u{200d}\u{fe0f}",
+        "the of and",
+    ] {
+        let answer = ask(
+            &mut both,
+            json!({"query": nothing, "snippet": 100, "explain": true}),
+        )
+        .unwrap();
+        assert!(
+            answer["hits"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .all(|hit| hit["score"].as_f64().is_some_and(f64::is_finite))
+        );
+    }
+    both.load("t", &["a \u{1f600} for you", "nothing\0here"]);
+    let found = both
+        .call(
+            &everybody("t"),
+            "retrieval.recall",
+            &json!({"query": "\u{1f600}"}),
+        )
+        .unwrap();
+    assert_eq!(ids(&found), ["m0"]);
+    let many: Vec<String> = (0..10_000).map(|at| format!("kind-{at}")).collect();
+    for name in ["kinds", "tags", "collections", "owners"] {
+        let mut request = json!({"query": "wall"});
+        request[name] = json!(many);
+        let error = ask(&mut both, request.clone()).unwrap_err();
+        assert_eq!(
+            (error.code, error.subject.as_str(), error.limit),
+            (Code::TooLarge, name, 1_000)
+        );
+        request[name] = json!(many[..1_000]);
+        assert_eq!(ids(&ask(&mut both, request).unwrap()), [""; 0]);
+    }
+    assert_eq!(
+        ids(&ask(&mut both, json!({"query": "wall", "limit": 0})).unwrap()),
+        [""; 0]
+    );
+    let most = ask(&mut both, json!({"query": "wall", "limit": 1_000_000_000})).unwrap();
+    assert_eq!(ids(&most)[0], "m0");
+    let error = ask(&mut both, json!({"query": "wall", "offset": 1_000_000_000})).unwrap_err();
+    assert_eq!(
+        (error.code, error.subject.as_str()),
+        (Code::TooLarge, "offset")
+    );
+    let beyond = ask(&mut both, json!({"query": "wall", "offset": 10_000})).unwrap();
+    assert_eq!(ids(&beyond), [""; 0]);
+}
