@@ -3,7 +3,7 @@
 use std::fmt;
 
 use vademecum_stores::Store;
-use wasmtime::component::{Func, Instance as Linked};
+use wasmtime::component::{Instance as Linked, TypedFunc};
 
 use crate::state::State;
 use crate::waiting::AsyncStore;
@@ -24,6 +24,10 @@ impl std::error::Error for Overtime {}
 /// The answer of `json.call`.
 type Answer = (Result<String>,);
 
+/// `json.call`, its type checked once. What it takes may live shorter than this says: the type is
+/// covariant in it.
+type Call = TypedFunc<(&'static Caller, &'static str, &'static str), Answer>;
+
 /// An instance with its context. `S` is the kind of store that it was lent.
 pub(crate) struct Running<S: ?Sized>
 where
@@ -35,8 +39,8 @@ where
         allow(dead_code, reason = "only typed calls look functions up")
     )]
     pub(crate) instance: Linked,
-    call: Func,
-    methods: Func,
+    call: Call,
+    methods: TypedFunc<(), (Vec<String>,)>,
     /// The component stopped in the middle of a call; nothing in it is to be believed.
     stopped: bool,
 }
@@ -53,9 +57,11 @@ where
         let missing = || Error::new(Code::Unsupported, "the component has no JSON door");
         let call = instance
             .get_func(&mut context, program.call_index())
+            .and_then(|call| call.typed(&context).ok())
             .ok_or_else(missing)?;
         let methods = instance
             .get_func(&mut context, program.methods_index())
+            .and_then(|methods| methods.typed(&context).ok())
             .ok_or_else(missing)?;
         Ok(Self {
             context,
@@ -162,10 +168,8 @@ impl Instance {
     pub fn call_json(&mut self, caller: &Caller, method: &str, request: &str) -> Result<String> {
         self.running.begin(request)?;
         let running = &mut self.running;
-        let answer = running
-            .call
-            .typed::<(&Caller, &str, &str), Answer>(&running.context)
-            .and_then(|call| call.call(&mut running.context, (caller, method, request)));
+        let call: TypedFunc<(&Caller, &str, &str), Answer> = running.call;
+        let answer = call.call(&mut running.context, (caller, method, request));
         self.running.end(answer, &caller.operation)?.0
     }
 
@@ -176,10 +180,7 @@ impl Instance {
     pub fn methods(&mut self) -> Result<Vec<String>> {
         self.running.begin("")?;
         let running = &mut self.running;
-        let answer = running
-            .methods
-            .typed::<(), (Vec<String>,)>(&running.context)
-            .and_then(|methods| methods.call(&mut running.context, ()));
+        let answer = running.methods.call(&mut running.context, ());
         Ok(self.running.end(answer, "")?.0)
     }
 
@@ -229,16 +230,10 @@ impl AsyncInstance {
         // Stays so if this future is dropped while it waits: the component is in mid-call then.
         self.running.stopped = true;
         let running = &mut self.running;
-        let answer = match running
-            .call
-            .typed::<(&Caller, &str, &str), Answer>(&running.context)
-        {
-            Ok(call) => {
-                call.call_async(&mut running.context, (caller, method, request))
-                    .await
-            }
-            Err(error) => Err(error),
-        };
+        let call: TypedFunc<(&Caller, &str, &str), Answer> = running.call;
+        let answer = call
+            .call_async(&mut running.context, (caller, method, request))
+            .await;
         self.running.stopped = false;
         self.running.end(answer, &caller.operation)?.0
     }

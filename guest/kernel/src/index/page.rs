@@ -17,8 +17,9 @@
 use alloc::{boxed::Box, collections::BTreeMap, string::String, vec::Vec};
 
 use super::{
-    Field, Index, NOWHERE, Place, TermId,
+    Field, Index, Place, TermId,
     code::{bucket, code, level},
+    make_place,
     segment::{GONE, List, NumberMap, Posting, Segment, number_of},
 };
 use crate::{
@@ -228,9 +229,7 @@ impl Index {
             let figures = &mut self.partitions.entry(meta.partition).or_default().figures;
             figures.documents += 1;
             figures.length += u64::from(length);
-            if self.places.len() <= doc as usize {
-                self.places.resize(doc as usize + 1, NOWHERE);
-            }
+            make_place(&mut self.places, doc);
             let Meta {
                 session, time, tie, ..
             } = meta;

@@ -65,12 +65,28 @@ struct Cursor<'a> {
     bound: u32,
 }
 
-/// The best hits so far, the worst of them first (a binary heap).
+/// The best hits so far. Candidates gather behind the best until there are as many again; then the
+/// best of all are selected. Where many texts have the same score and each is newer than the one
+/// before, that costs a few comparisons a text, and a heap would move each of them up and down.
 struct Best<'a> {
     limit: usize,
-    heap: Vec<(u32, u32)>,
+    /// After a selection the best `limit` come first.
+    kept: Vec<Candidate>,
+    /// The worst of the best, once there are `limit`: who does not come before it is out.
+    worst: Option<Candidate>,
     places: &'a [Place],
 }
+
+/// A text that may be among the best.
+#[derive(Clone, Copy)]
+struct Candidate {
+    sum: u32,
+    doc: u32,
+    time: u64,
+}
+
+/// Candidates that gather at least before the best are selected.
+const GATHER: usize = 64;
 
 impl Index {
     /// The number of a term, if any text holds it.
@@ -117,7 +133,8 @@ impl Index {
         let prune = postings >= PRUNE_FROM;
         let mut best = Best {
             limit,
-            heap: Vec::new(),
+            kept: Vec::new(),
+            worst: None,
             places: &self.places,
         };
         for segment in self.segments_of(partitions) {
@@ -285,8 +302,12 @@ fn collect_window(
                 continue;
             }
             let doc = segment.docs[usize::from(number)];
-            if doc != GONE && best.takes(sum, doc) && filter(doc) {
-                best.push(sum, doc);
+            if doc == GONE {
+                continue;
+            }
+            let candidate = best.candidate(sum, doc);
+            if best.takes(&candidate) && filter(doc) {
+                best.push(candidate);
             }
         }
     }
@@ -309,67 +330,68 @@ fn seek(postings: &[Posting], at: usize, number: u16) -> usize {
 }
 
 impl Best<'_> {
+    fn candidate(&self, sum: u32, doc: u32) -> Candidate {
+        let time = self.places[doc as usize].time;
+        Candidate { sum, doc, time }
+    }
+
     /// Whether no text with this sum can still be among the best.
     fn cannot_take(&self, sum: u32) -> bool {
-        self.heap.len() >= self.limit && sum < self.heap[0].0
+        self.worst.is_some_and(|worst| sum < worst.sum)
     }
 
-    /// Whether this text belongs among the best.
-    fn takes(&self, sum: u32, doc: u32) -> bool {
-        self.heap.len() < self.limit || self.is_before((sum, doc), self.heap[0])
+    /// Whether this text may belong among the best.
+    fn takes(&self, candidate: &Candidate) -> bool {
+        self.worst
+            .is_none_or(|worst| compare(self.places, candidate, &worst) == Ordering::Less)
     }
 
-    fn is_before(&self, a: (u32, u32), b: (u32, u32)) -> bool {
-        self.compare(a, b) == Ordering::Less
+    fn push(&mut self, candidate: Candidate) {
+        self.kept.push(candidate);
+        // The first selection, as soon as there are enough, gives pruning its threshold.
+        let enough = match self.worst {
+            Some(_) => self.limit.saturating_add(self.limit.max(GATHER)),
+            None => self.limit,
+        };
+        if self.kept.len() >= enough {
+            self.select();
+        }
     }
 
-    /// Best first: score, then newer, then the caller's key.
-    fn compare(&self, a: (u32, u32), b: (u32, u32)) -> Ordering {
-        b.0.cmp(&a.0).then_with(|| {
-            let (one, two) = (&self.places[a.1 as usize], &self.places[b.1 as usize]);
-            two.time
-                .cmp(&one.time)
-                .then(one.tie.cmp(&two.tie))
-                .then(b.1.cmp(&a.1))
-        })
-    }
-
-    fn push(&mut self, sum: u32, doc: u32) {
-        if self.heap.len() < self.limit {
-            self.heap.push((sum, doc));
-            let mut at = self.heap.len() - 1;
-            while at > 0 && self.is_before(self.heap[(at - 1) / 2], self.heap[at]) {
-                self.heap.swap(at, (at - 1) / 2);
-                at = (at - 1) / 2;
-            }
+    /// Keeps the best of all that gathered.
+    fn select(&mut self) {
+        if self.kept.len() < self.limit {
             return;
         }
-        self.heap[0] = (sum, doc);
-        let mut at = 0;
-        loop {
-            let mut worst = at;
-            for child in [2 * at + 1, 2 * at + 2] {
-                if child < self.heap.len() && self.is_before(self.heap[worst], self.heap[child]) {
-                    worst = child;
-                }
-            }
-            if worst == at {
-                return;
-            }
-            self.heap.swap(at, worst);
-            at = worst;
-        }
+        let places = self.places;
+        let order = |a: &Candidate, b: &Candidate| compare(places, a, b);
+        let (_, worst, _) = self.kept.select_nth_unstable_by(self.limit - 1, order);
+        self.worst = Some(*worst);
+        self.kept.truncate(self.limit);
     }
 
     fn into_hits(mut self) -> Vec<Hit> {
-        let mut heap = core::mem::take(&mut self.heap);
-        heap.sort_unstable_by(|&a, &b| self.compare(a, b));
+        self.select();
+        let mut kept = self.kept;
+        kept.sort_unstable_by(|a, b| compare(self.places, a, b));
         let unit = 1.0 / f64::from(1u32 << SCALE_BITS);
-        heap.into_iter()
-            .map(|(sum, doc)| Hit {
-                doc,
-                score: f64::from(sum) * unit,
+        kept.iter()
+            .map(|candidate| Hit {
+                doc: candidate.doc,
+                score: f64::from(candidate.sum) * unit,
             })
             .collect()
     }
+}
+
+/// Best first: score, then newer, then the caller's key.
+fn compare(places: &[Place], a: &Candidate, b: &Candidate) -> Ordering {
+    b.sum
+        .cmp(&a.sum)
+        .then(b.time.cmp(&a.time))
+        .then_with(|| {
+            let tie = |candidate: &Candidate| places[candidate.doc as usize].tie;
+            tie(a).cmp(&tie(b))
+        })
+        .then(b.doc.cmp(&a.doc))
 }
