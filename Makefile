@@ -11,7 +11,7 @@ bindings:     ; @$(XTASK) bindings
 conformance:  ; @$(XTASK) conformance $(VECTORS)
 quality:      ; @$(XTASK) quality $(DATA)
 doors:        ; @$(XTASK) doors
-bench:        ; @$(XTASK) bench
+bench:        ; @$(XTASK) bench $(N)
 sim:          ; @$(XTASK) sim
-fuzz:         ; @$(XTASK) fuzz
-soak:         ; @$(XTASK) soak
+fuzz:         ; @$(XTASK) fuzz $(ARGS)
+soak:         ; @$(XTASK) soak $(ARGS)

@@ -21,17 +21,22 @@ use crate::{door::Door, native::Recorded};
 const NOW: u64 = 1_770_000_000_000;
 const SEED: u64 = 1;
 
-/// The bytes of the component: `VADEMECUM_COMPONENT`, or what `xtask build` left.
+/// Where the component is: `VADEMECUM_COMPONENT`, or where `xtask build` leaves it.
+pub fn path() -> PathBuf {
+    std::env::var_os("VADEMECUM_COMPONENT").map_or_else(
+        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../target/component/vademecum.wasm"),
+        PathBuf::from,
+    )
+}
+
+/// The bytes of the component.
 ///
 /// # Panics
 /// When there is none, with what to do about it.
 pub fn bytes() -> &'static [u8] {
     static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
     BYTES.get_or_init(|| {
-        let path = std::env::var_os("VADEMECUM_COMPONENT").map_or_else(
-            || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../target/component/vademecum.wasm"),
-            PathBuf::from,
-        );
+        let path = path();
         std::fs::read(&path).unwrap_or_else(|error| {
             panic!(
                 "{}: {error}: build the component first (`cargo run --release -p xtask -- build`)",

@@ -6,3 +6,4 @@ pub mod door;
 pub mod doors;
 pub mod native;
 pub mod quality;
+pub mod speed;

@@ -1,6 +1,7 @@
 //! The build tool: `cargo run --release -p xtask -- COMMAND`.
 #![allow(clippy::print_stdout, reason = "a build tool talks to people")]
 
+mod bench;
 mod bindings;
 mod component;
 mod contract;
@@ -32,6 +33,9 @@ usage: cargo run --release -p xtask -- COMMAND
   doors                           the conformance scripts, through every door
   demo                            the main job on real input, shown step by step
   quality FOLDER                  retrieval quality on a data set, through the component
+  bench [N ...]                   speed beside tantivy and FTS5; N texts, 1000 10000 100000
+  fuzz [--minutes N] [--seed N]   damaged requests, skill files and stores, one minute
+  soak [--minutes N]              processes that write and are killed, ten minutes
   sim [ARGUMENTS]                 the simulation of the journal, 20000 seeds of 4000 steps
 ";
 
@@ -102,6 +106,9 @@ fn work(root: &Path, name: &str, rest: &[&str]) -> Result<()> {
             component::build(root)?;
             run::status(suite::binary(root, "quality")?.arg(folder_below(folder)?))
         }
+        "bench" => bench::run(root, rest),
+        "fuzz" => run::status(suite::binary(root, "fuzz")?.args(rest)),
+        "soak" => soak(root, rest),
         "sim" => simulation(root, rest),
         "help" | "--help" => {
             print!("{HELP}");
@@ -118,6 +125,26 @@ fn folder_below(folder: &str) -> Result<String> {
         .canonicalize()
         .with_context(|| format!("{folder} is no folder"))?;
     Ok(path.to_string_lossy().into_owned())
+}
+
+/// The test that kills processes under load, for as long as is wanted, with other dice each time.
+fn soak(root: &Path, arguments: &[&str]) -> Result<()> {
+    let minutes = match arguments {
+        [] => "10",
+        ["--minutes", minutes] if minutes.parse::<u64>().is_ok() => minutes,
+        _ => bail!("make soak takes --minutes N"),
+    };
+    component::build(root)?;
+    let words = [
+        "test",
+        "--release",
+        "--test",
+        "kill",
+        "--",
+        "--nocapture",
+        "--test-threads=1",
+    ];
+    run::status(suite::cargo(root, &words).env("VADEMECUM_SOAK_MINUTES", minutes))
 }
 
 /// The long simulation; arguments replace its size.

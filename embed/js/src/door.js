@@ -4,7 +4,8 @@
 // {"open": "<file>"} chooses the store that every name stands for (a folder store if the name ends
 // with .store, else SQLite), {"embedder": {"model": "...", "dimensions": n, "vectors": {"text":
 // [...]}}} lends recorded embeddings, {"reopen": true} drops the instances, {"call": {"caller": {...}, "method": "...", "request": ...}} calls. A request that is a
-// string is passed on as it is. Answers: {"ok":true}, {"answer":<document>}, {"error":{...}}.
+// string is passed on as it is. {"time": n, "call": {...}} calls n times and answers the median in
+// microseconds. Answers: {"ok":true}, {"answer":<document>}, {"error":{...}}.
 import { FolderStore } from './folder.js';
 import { MapStore, VademecumError, load } from './node.js';
 import { SqliteStore } from './sqlite.js';
@@ -53,11 +54,26 @@ function recorded({ model, dimensions, vectors }) {
 
 const core = await load(storesOf('memory'));
 
+/** Microseconds of a call, the median of so many. */
+async function median(times, call) {
+  const spent = [];
+  for (let number = 0; number < times; number += 1) {
+    const start = performance.now();
+    await call();
+    spent.push((performance.now() - start) * 1000);
+  }
+  return spent.sort((a, b) => a - b)[Math.floor(times / 2)];
+}
+
 async function answer(line) {
-  const { now, seed, open, embedder, reopen, call } = JSON.parse(line);
+  const { now, seed, open, embedder, reopen, time, call } = JSON.parse(line);
   if (call) {
     const { caller, method, request } = call;
     const text = typeof request === 'string' ? request : JSON.stringify(request);
+    if (time) {
+      const us = await median(time, () => core.callText(method, text, caller));
+      return `{"answer":{"us":${us}}}`;
+    }
     return `{"answer":${await core.callText(method, text, caller)}}`;
   }
   if (now !== undefined) core.now = () => now;

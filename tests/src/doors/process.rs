@@ -69,7 +69,7 @@ impl Lines {
     }
 
     /// Sends a line and reads the reply; none when it only says that all is well.
-    pub(super) fn exchange(&mut self, line: &Value) -> Result<Option<Answer>> {
+    pub(crate) fn exchange(&mut self, line: &Value) -> Result<Option<Answer>> {
         let broken = || format!("{}: the process ended at {line}", self.name);
         let input = self.input.as_mut().with_context(broken)?;
         writeln!(input, "{line}")

@@ -4,7 +4,8 @@
 // {"open": "<file>"} chooses the store that every name stands for (a folder store if the name ends
 // with .store, else SQLite), {"embedder": {"model": "...", "dimensions": n, "vectors": {"text":
 // [...]}}} lends recorded embeddings, {"reopen": true} drops the instances, {"call": {"caller": {...}, "method": "...", "request": ...}} calls. A request that is a
-// string is passed on as it is. Answers: {"ok":true}, {"answer":<document>}, {"error":{...}}.
+// string is passed on as it is. {"time": n, "call": {...}} calls n times and answers the median in
+// microseconds. Answers: {"ok":true}, {"answer":<document>}, {"error":{...}}.
 package main
 
 import (
@@ -16,8 +17,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"vademecum"
 )
@@ -29,6 +32,7 @@ type line struct {
 	Seed   *uint64 `json:"seed"`
 	Open   string  `json:"open"`
 	Reopen bool    `json:"reopen"`
+	Time   int     `json:"time"`
 	// Embedder stands in for a model wherever answers must not vary.
 	Embedder *recorded `json:"embedder"`
 	Call     *struct {
@@ -126,6 +130,20 @@ func (d *door) open(ctx context.Context, path string) error {
 	return err
 }
 
+// time answers the median of so many calls, in microseconds.
+func (d *door) time(ctx context.Context, times int, caller vademecum.Caller, method, request string) (string, error) {
+	spent := make([]time.Duration, times)
+	for i := range spent {
+		start := time.Now()
+		if _, err := d.core.CallText(ctx, caller, method, request); err != nil {
+			return "", err
+		}
+		spent[i] = time.Since(start)
+	}
+	slices.Sort(spent)
+	return fmt.Sprintf(`{"answer":{"us":%g}}`, float64(spent[times/2].Nanoseconds())/1000), nil
+}
+
 func (d *door) answer(ctx context.Context, text []byte) (string, error) {
 	var it line
 	if err := json.Unmarshal(text, &it); err != nil {
@@ -137,6 +155,9 @@ func (d *door) answer(ctx context.Context, text []byte) (string, error) {
 		var plain string
 		if json.Unmarshal(it.Call.Request, &plain) == nil {
 			request = plain
+		}
+		if it.Time > 0 {
+			return d.time(ctx, it.Time, it.Call.Caller, it.Call.Method, request)
 		}
 		reply, err := d.core.CallText(ctx, it.Call.Caller, it.Call.Method, request)
 		return `{"answer":` + reply + `}`, err

@@ -4,13 +4,16 @@
 or `{"open": "<file>"}` chooses the store that every name stands for (a folder store if the name
 ends with `.store`, else SQLite), `{"embedder": {"model": "...", "dimensions": n, "vectors": {"text":
 [...]}}}` lends recorded embeddings, `{"reopen": true}` drops the instances, `{"call": {"caller": {...}, "method": "...", "request": ...}}` calls. A request that is a
-string is passed on as it is. Answers: `{"ok":true}`, `{"answer":<document>}`, `{"error":{...}}`.
+string is passed on as it is. `{"time": n, "call": {...}}` calls n times and answers the median in
+microseconds. Answers: `{"ok":true}`, `{"answer":<document>}`, `{"error":{...}}`.
 """
 
 from __future__ import annotations
 
 import json
+import statistics
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -88,6 +91,8 @@ class Door:
 
     def answer(self, line: dict[str, Any]) -> str:
         """Does what a line says."""
+        if "time" in line:
+            return self._time(line["time"], **line["call"])
         if "call" in line:
             return self._call(**line["call"])
         if "reopen" in line:
@@ -111,6 +116,15 @@ class Door:
     def _call(self, caller: dict[str, str], method: str, request: Any) -> str:
         text = request if isinstance(request, str) else json.dumps(request, ensure_ascii=False)
         return f'{{"answer":{self._core.call_text(method, text, Caller(**caller))}}}'
+
+    def _time(self, times: int, caller: dict[str, str], method: str, request: str) -> str:
+        who = Caller(**caller)
+        spent = []
+        for _ in range(times):
+            start = time.perf_counter_ns()
+            self._core.call_text(method, request, who)
+            spent.append(time.perf_counter_ns() - start)
+        return f'{{"answer":{{"us":{statistics.median(spent) / 1000}}}}}'
 
 
 def failure(error: VademecumError) -> str:
