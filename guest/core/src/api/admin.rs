@@ -3,7 +3,7 @@
 use alloc::{format, string::String, vec::Vec};
 
 pub use super::r#gen::admin::*;
-use super::{Core, STORE_NAME_MAX};
+use super::{Core, STORE_NAME_MAX, retrieval};
 use crate::{
     Caller, Code, Error, Result,
     caller::EVERY_OWNER,
@@ -246,6 +246,11 @@ pub fn limits<H: Host>(
             row("store.operations", OPERATIONS as u64, "operations"),
             row("store.audit", AUDIT_ROWS as u64, "rows"),
             row("load.lines", u64::from(LINES_MAX), "lines"),
+            row("embed.records", u64::from(EMBEDDED_MAX), "records"),
+            row("recall.query", retrieval::QUERY_MAX, "bytes"),
+            row("recall.hits", u64::from(retrieval::LIMIT_MAX), "records"),
+            row("recall.offset", u64::from(retrieval::OFFSET_MAX), "records"),
+            row("recall.filter", retrieval::FILTER_MAX, "values"),
         ]
         .into_iter()
         .chain(working)

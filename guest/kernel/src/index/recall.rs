@@ -3,7 +3,7 @@
 //! The formula and its constants are in [`crate::rank::default`]; this module brings it the
 //! figures that only the index knows. Work is bounded by the pool, whatever the store holds.
 
-use alloc::{collections::BTreeSet, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     Index, TermId, Weighted,
@@ -17,8 +17,8 @@ use crate::{
     rank::{
         bm25::{Shape, idf},
         default::{
-            Constants, Evidence, TIME_WORDS, count_pair, fit_of_time, nearness, share_between,
-            slips, speaks_of_time, trust_in_vectors,
+            Constants, Evidence, TIME_WORDS, count_pair, fit_of_time, nearness, slips,
+            speaks_of_time,
         },
         query::{Query, Word},
     },
@@ -27,6 +27,9 @@ use crate::{
         when::{When, read},
     },
 };
+
+#[path = "streams.rs"]
+mod streams;
 
 /// Words of a question that are looked up by likeness.
 const LIKENESSES: usize = 4;
@@ -226,7 +229,7 @@ impl Index {
         self.score_sessions(&mut pool, ask.constants);
         self.settle(&mut pool);
         self.join_streams(&mut pool, ask, filter);
-        append(&mut pool, rest);
+        streams::append(&mut pool, rest);
         self.finish(pool, &terms, ask)
     }
 
@@ -583,71 +586,6 @@ impl Index {
         }
     }
 
-    /// Adds what the vectors and the search outside propose, and brings the scores together:
-    /// each stream's between its worst and its best, times its weight, on the lexical score over
-    /// its best. A text without a vector counts as if its vector said what its words say.
-    fn join_streams(
-        &self,
-        pool: &mut Vec<Ranked>,
-        ask: &Ask<'_>,
-        filter: &mut dyn FnMut(u32) -> bool,
-    ) {
-        let constants = ask.constants;
-        let mut passes = |doc: u32| self.contains(doc) && filter(doc);
-        let near = ask.meaning.map_or_else(Vec::new, |meaning| {
-            let (vectors, limit) = (meaning.vectors, constants.vector_pool);
-            let near = vectors.nearest(meaning.question, &mut passes, limit);
-            near.unwrap_or_default()
-        });
-        let outside: Vec<(u32, f64)> = ask
-            .outside
-            .iter()
-            .copied()
-            .filter(|&(doc, _)| passes(doc))
-            .take(constants.outside_pool)
-            .collect();
-        if near.is_empty() && outside.is_empty() {
-            return;
-        }
-        let best = pool.iter().map(|one| one.score).fold(0.0, f64::max);
-        let mut at: NumberMap<u32, usize> = NumberMap::default();
-        for (position, one) in pool.iter().enumerate() {
-            at.insert(one.doc, position);
-        }
-        let mut join = |pool: &mut Vec<Ranked>, doc: u32| {
-            *at.entry(doc).or_insert_with(|| {
-                pool.push(Ranked::joining(doc));
-                pool.len() - 1
-            })
-        };
-        for (place, &(doc, _)) in (1..).zip(&near) {
-            let position = join(pool, doc);
-            pool[position].ranks.vectors = place;
-        }
-        for (place, &(doc, score)) in (1..).zip(&outside) {
-            let position = join(pool, doc);
-            pool[position].ranks.outside = place;
-            pool[position].parts.outside = Some(score);
-        }
-        let (cosines, scores) = (range(&near), range(&outside));
-        let figures = self.statistics(ask.partitions);
-        let weight = constants.vector * trust_in_vectors(figures.mean_length(), constants);
-        for one in pool.iter_mut() {
-            let lexical = if best > 0.0 { one.score / best } else { 0.0 };
-            one.score = lexical;
-            if let Some(meaning) = ask.meaning.filter(|_| !near.is_empty()) {
-                one.parts.cosine = meaning.vectors.cosine(meaning.question, one.doc);
-                let cosine = one.parts.cosine;
-                let share = cosine.map_or(lexical, |cosine| share_between(cosine, cosines));
-                one.score += weight * share;
-            }
-            if let Some(score) = one.parts.outside {
-                one.score += constants.outside * share_between(score, scores);
-            }
-        }
-        self.sort(pool);
-    }
-
     /// Cuts to the limit, and to nothing when even the best is no answer.
     fn finish(&self, mut pool: Vec<Ranked>, terms: &Terms, ask: &Ask<'_>) -> Recalled {
         let documents = self.statistics(ask.partitions).documents;
@@ -763,31 +701,6 @@ impl Ranked {
             ..Self::default()
         }
     }
-}
-
-/// Puts the hits beyond the pool behind it, in the order of their words.
-fn append(pool: &mut Vec<Ranked>, rest: Vec<Ranked>) {
-    if rest.is_empty() {
-        return;
-    }
-    let known: BTreeSet<u32> = pool.iter().map(|one| one.doc).collect();
-    let least = pool.last().map_or(0.0, |last| last.score);
-    let first = rest.first().map_or(0.0, |first| first.parts.lexical);
-    let scale = if first > 0.0 { least / first } else { 0.0 };
-    let fresh = rest.into_iter().filter(|one| !known.contains(&one.doc));
-    pool.extend(fresh.map(|one| Ranked {
-        score: one.parts.lexical * scale,
-        ..one
-    }));
-}
-
-/// The smallest and the largest score of a stream.
-fn range(stream: &[(u32, f64)]) -> (f64, f64) {
-    let scores = || stream.iter().map(|&(_, score)| score);
-    (
-        scores().fold(f64::MAX, f64::min),
-        scores().fold(f64::MIN, f64::max),
-    )
 }
 
 impl Terms {
