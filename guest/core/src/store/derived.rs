@@ -493,11 +493,14 @@ impl Sink for Derived {
         let Ok(fresh) = Vectors::new(model.clone()) else {
             return false;
         };
+        if !self.vectors.knows_nothing() {
+            // Who had a vector has none now.
+            self.bare = None;
+        }
         for page in 0..self.slots.div_ceil(PAGE_VECTOR_SLOTS) {
             self.mark_vector(page * PAGE_VECTOR_SLOTS);
         }
         self.vectors = fresh;
-        self.bare = None;
         true
     }
 

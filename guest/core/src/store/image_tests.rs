@@ -4,7 +4,8 @@ use alloc::{boxed::Box, format, string::ToString};
 
 use super::*;
 use crate::{
-    model::{Change, Draft, Reach},
+    index::vectors::Quantised,
+    model::{Change, Draft, Embedded, Meaning, Reach},
     store::Find,
 };
 
@@ -171,4 +172,62 @@ fn an_image_without_index_pages_reads_the_texts_and_writes_them() {
         found(&mut image, "harbour wall", 1)
     );
     assert_eq!(found(&mut fresh, "m3", 1)[0], "m3 None".to_string());
+}
+
+fn embed(model: &str, replace: bool, ids: &[u32]) -> Change {
+    let rows = ids.iter().map(|id| Meaning {
+        collection: "memory".into(),
+        id: format!("m{id}"),
+        version: 1,
+        vector: Quantised::new(&[1.0, *id as f32]).ok(),
+    });
+    Change::Embed(Box::new(Embedded {
+        model: model.into(),
+        dimensions: 2,
+        replace,
+        rows: rows.collect(),
+    }))
+}
+
+#[test]
+fn vectors_are_folded_and_what_lacks_one_is_known() {
+    let mut image = filled();
+    image.derived.find_bare(&image.state);
+    let everything = image.derived.partitions(|_, _, _| true);
+    assert_eq!(image.derived.count_bare(&everything), 4);
+    apply(&mut image, 5, [embed("one", false, &[0, 3, 9])].into());
+    assert_eq!(image.derived.count_bare(&everything), 2);
+    assert_eq!(image.derived.bare(&everything, 9), [2, 1]);
+    // Another model is not taken beside it, only instead of it.
+    apply(&mut image, 6, [embed("two", false, &[1])].into());
+    assert_eq!(
+        (image.vectors().len(), image.derived.count_bare(&everything)),
+        (2, 2)
+    );
+    // An expired record keeps its vector; a forgotten one does not.
+    apply(&mut image, 7, [embed("one", false, &[2])].into());
+    image.settle(9_000);
+    let forget = Change::Forget {
+        collection: "memory".into(),
+        id: "m0".into(),
+    };
+    apply(&mut image, 8, [forget].into());
+    assert_eq!(image.vectors().len(), 2);
+    image.settle(0);
+    assert_eq!(image.derived.count_bare(&everything), 1);
+    let mut again = reopen(&image, 8);
+    assert_eq!(again.vectors().len(), 2);
+    for (page, _) in image.pages() {
+        assert_eq!(
+            Machine::page(&again, page).unwrap(),
+            Machine::page(&image, page).unwrap()
+        );
+    }
+    apply(&mut again, 9, [embed("two", true, &[1])].into());
+    again.derived.find_bare(&again.state);
+    assert_eq!(again.vectors().model().identity, "two");
+    assert_eq!(
+        (again.vectors().len(), again.derived.count_bare(&everything)),
+        (1, 2)
+    );
 }

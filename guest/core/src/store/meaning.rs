@@ -111,7 +111,8 @@ impl<H: Host> Handle<'_, H> {
         if let Err(error) = self.catch_up(provider, &partitions, CATCH_UP, false, "recall") {
             self.warn("embedding", &error);
         }
-        let image = self.store.image();
+        let image = self.store.image_mut();
+        image.derived.find_bare(&image.state);
         let readable = image.derived.index.statistics(&partitions).documents;
         let bare = image.derived.count_bare(&partitions);
         if bare > 0 {
