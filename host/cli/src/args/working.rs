@@ -134,8 +134,8 @@ pub(crate) enum BankVerb {
     Sync {
         /// The folder; it is made if need be.
         dir: PathBuf,
-        /// Where both sides changed, take this one; the other stays as FILE.before-sync, or in the
-        /// history of the store.
+        /// Where both sides changed, take this one; the other stays as FILE.before-sync or
+        /// FILE.store-vN.
         #[arg(long)]
         prefer: Option<Prefer>,
         /// Only this file; may be repeated.

@@ -148,6 +148,8 @@ fn records_are_logged_found_and_summed_up() {
         hybrid.json()[0]["final_score"].is_f64() && hybrid.err.starts_with("note: "),
         "{hybrid:?}"
     );
+    let trial = desk.run(&["db", "deduplicate-facts", "--dry-run"]);
+    assert!(trial.err.contains("nothing is changed"), "{trial:?}");
     assert_eq!(
         desk.ok(&["db", "deduplicate-facts"]),
         "Removed 1 duplicate facts\n"

@@ -103,6 +103,15 @@ fn a_conflict_keeps_both_versions_until_somebody_decides() {
         }
         assert_eq!(desk.run(&["bank", "sync", "desk"]).code, 0);
     }
+    // A preference that is there from the start keeps the other version too.
+    desk.write("desk/context.json", "{\"a\": 11}");
+    desk.ok(&["bank", "--update", "context", "--key", "a", "--value", "12"]);
+    let store = desk.ok(&["bank", "--read", "context"]);
+    let said = desk.json(&["--json", "bank", "sync", "desk", "--prefer", "folder"]);
+    assert_eq!(actions(&said), pairs(&[("context.json", "taken")]));
+    let version = said["files"][0]["version"].as_u64().expect("a version");
+    let beside = desk.read(&format!("desk/context.json.store-v{}", version - 1));
+    assert_eq!(format!("{beside}\n"), store);
 }
 
 #[test]

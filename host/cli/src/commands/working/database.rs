@@ -187,6 +187,7 @@ fn care(desk: &Desk<'_>, verb: Db) -> Done {
         Db::ConsolidateStm { days, dry_run } => {
             let answer = desk.call("consolidate", &json!({ "days": days, "dry": dry_run }))?;
             desk.show(&answer);
+            warn_dry(dry_run);
             if !desk.json {
                 let counts = json!({ "promoted": answer.list("promoted").len(),
                                      "discarded": answer.list("discarded").len() });
@@ -198,14 +199,17 @@ fn care(desk: &Desk<'_>, verb: Db) -> Done {
             semantic,
             threshold,
             dry_run,
-        } => (
-            "deduplicate",
-            request(&[
-                ("semantic", json!(semantic)),
-                ("threshold", json!(threshold)),
-                ("dry", json!(dry_run)),
-            ]),
-        ),
+        } => {
+            warn_dry(dry_run);
+            (
+                "deduplicate",
+                request(&[
+                    ("semantic", json!(semantic)),
+                    ("threshold", json!(threshold)),
+                    ("dry", json!(dry_run)),
+                ]),
+            )
+        }
         Db::LogEval {
             task,
             status,
@@ -232,6 +236,13 @@ fn care(desk: &Desk<'_>, verb: Db) -> Done {
     };
     desk.show(&desk.call(method, &request)?);
     Ok(ExitCode::SUCCESS)
+}
+
+/// The answer reads as if it had been done.
+fn warn_dry(dry: bool) {
+    if dry {
+        note("a trial run: nothing is changed, this is what would happen");
+    }
 }
 
 /// Shows a line of ours, or the whole answer as JSON.

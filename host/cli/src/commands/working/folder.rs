@@ -236,8 +236,47 @@ impl Folder<'_> {
             Ok(text) => text,
             Err(error) => return Ok(Some(Outcome::new(file, "refused", error.message))),
         };
+        let mut kept = String::new();
+        if matches!(self.prefer, Some(Prefer::Folder)) && !self.dry {
+            kept = match self.ask(file, text.as_deref(), None, true) {
+                Ok(answer) if answer.text("action") == "conflict" => {
+                    let beside = self.beside(file, &answer)?;
+                    format!("what the store said is in {beside}")
+                }
+                Ok(_) => String::new(),
+                Err(failure) => return told_of_the_file(file, failure),
+            };
+        }
+        let answer = match self.ask(file, text.as_deref(), self.prefer, self.dry) {
+            Ok(answer) => answer,
+            Err(failure) => return told_of_the_file(file, failure),
+        };
+        if answer.value("version") == json!(0) && text.is_none() {
+            return Ok(None);
+        }
+        let mut outcome = self.carry_out(file, text.as_deref(), &answer)?;
+        if outcome.action == "taken" {
+            outcome.message = kept;
+        }
+        outcome.version = answer.value("version");
+        outcome.redacted = answer.value("redacted");
+        if !matches!(outcome.action, "conflict" | "refused") {
+            let mark = json!({ "hash": answer.value("hash"), "stored": answer.value("stored") });
+            self.marks.insert(file.to_owned(), mark);
+        }
+        Ok(Some(outcome))
+    }
+
+    /// Asks how a file and its document are brought together.
+    fn ask(
+        &self,
+        file: &str,
+        text: Option<&str>,
+        prefer: Option<Prefer>,
+        dry: bool,
+    ) -> Result<Answer, Failure> {
         let mark = self.marks.get(file).cloned().unwrap_or_default();
-        let prefer = self.prefer.map(|side| match side {
+        let prefer = prefer.map(|side| match side {
             Prefer::Folder => "folder",
             Prefer::Store => "store",
         });
@@ -247,26 +286,16 @@ impl Folder<'_> {
             ("hash", mark["hash"].clone()),
             ("stored", mark["stored"].clone()),
             ("prefer", json!(prefer)),
-            ("dry", json!(self.dry)),
+            ("dry", json!(dry)),
         ]);
-        let answer = match self.desk.call("sync_file", &ask) {
-            Ok(answer) => answer,
-            Err(Failure::Core(error)) if is_about_the_file(&error) => {
-                return Ok(Some(Outcome::new(file, "refused", error.message)));
-            }
-            Err(other) => return Err(other),
-        };
-        if answer.value("version") == json!(0) && text.is_none() {
-            return Ok(None);
-        }
-        let mut outcome = self.carry_out(file, text.as_deref(), &answer)?;
-        outcome.version = answer.value("version");
-        outcome.redacted = answer.value("redacted");
-        if !matches!(outcome.action, "conflict" | "refused") {
-            let mark = json!({ "hash": answer.value("hash"), "stored": answer.value("stored") });
-            self.marks.insert(file.to_owned(), mark);
-        }
-        Ok(Some(outcome))
+        self.desk.call("sync_file", &ask)
+    }
+
+    /// Puts the store's version beside a file; its name.
+    fn beside(&self, file: &str, answer: &Answer) -> Result<String, Failure> {
+        let beside = format!("{file}.store-v{}", answer.text("version"));
+        replace(&self.dir.join(&beside), &answer.text("text"))?;
+        Ok(beside)
     }
 
     /// What an answer asks of the folder.
@@ -283,13 +312,14 @@ impl Folder<'_> {
             "taken" => Ok(Outcome::new(file, "taken", "")),
             "conflict" => {
                 let version = answer.text("version");
-                let beside = format!("{file}.store-v{version}");
-                if !self.dry {
-                    replace(&self.dir.join(&beside), &stored)?;
-                }
+                let place = match self.dry {
+                    true => String::new(),
+                    false => format!(", which is in {}", self.beside(file, answer)?),
+                };
                 let message = format!(
-                    "both sides changed, neither was touched; the store's version {version} is \
-                     {beside}: edit {file}, then sync with --prefer folder, or --prefer store"
+                    "both sides changed, neither is touched; the store has version \
+                     {version}{place}: edit {file}, then sync with --prefer folder, or --prefer \
+                     store"
                 );
                 Ok(Outcome::new(file, "conflict", message))
             }
@@ -323,6 +353,16 @@ impl Folder<'_> {
         }
         replace(path, text)?;
         Ok(Outcome::new(file, "written", message))
+    }
+}
+
+/// What is wrong with one file does not stop the others.
+fn told_of_the_file(file: &str, failure: Failure) -> Result<Option<Outcome>, Failure> {
+    match failure {
+        Failure::Core(error) if is_about_the_file(&error) => {
+            Ok(Some(Outcome::new(file, "refused", error.message)))
+        }
+        other => Err(other),
     }
 }
 

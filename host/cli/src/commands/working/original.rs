@@ -149,8 +149,11 @@ pub(super) fn read(path: &Path) -> Result<Original, Error> {
     let fault = |error: rusqlite::Error| fault(&name, &error);
     let connection = Connection::open_with_flags(path, flags).map_err(fault)?;
     connection.busy_timeout(PATIENCE).map_err(fault)?;
-    // One transaction: what other programs write meanwhile is not seen.
-    connection.execute_batch("BEGIN").map_err(fault)?;
+    // Nothing in the file's schema may run code; one transaction, so that what other programs
+    // write meanwhile is not seen.
+    connection
+        .execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; BEGIN")
+        .map_err(fault)?;
     let shapes = shapes(&connection, &name)?;
     let mut original = Original {
         tables: Vec::new(),
