@@ -13,7 +13,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use vademecum_runtime::{Caller, Channel, Entropy as _, Host, Pool, SeededEntropy};
+use vademecum_runtime::{Caller, Channel, Entropy as _, Host, Pool, SeededEntropy, SystemEntropy};
 use vademecum_stores::{Kind, Store};
 use vademecum_tests::component;
 
@@ -146,13 +146,28 @@ fn call(
 fn kill_again_and_again(name: &str, workers: usize, rounds: u64) {
     let root = tempfile::tempdir().unwrap();
     let (path, cache) = (root.path().join(name), root.path().join("cache"));
-    let dice = SeededEntropy::new(0x6b69_6c6c);
+    let soak = soak();
+    let seed = if soak.is_some() {
+        SystemEntropy::default().next()
+    } else {
+        0x6b69_6c6c
+    };
+    let dice = SeededEntropy::new(seed);
+    let end = soak.map(|time| Instant::now() + time);
     let mut all = Model::new();
     let (mut acknowledged, mut finished, mut slowest) = (0, 0, Duration::ZERO);
     // One process runs to its first answer, so that the component is compiled before the clock
     // of anybody runs.
     warm(&root.path().join(format!("warm-{name}")), &cache);
-    for round in 0..rounds {
+    let goes_on = |round| round < rounds || end.is_some_and(|end| Instant::now() < end);
+    let rounds = (0..).take_while(|round| goes_on(*round)).inspect(|round| {
+        if soak.is_some() && round % 100 == 0 {
+            println!("{name}: {round} kills, seed {seed}");
+        }
+    });
+    let mut done = 0;
+    for round in rounds {
+        done = round + 1;
         let logs = run(&path, &cache, workers, round, &dice);
         let started = Instant::now();
         let pool = pool(&path);
@@ -192,7 +207,7 @@ fn kill_again_and_again(name: &str, workers: usize, rounds: u64) {
         all.extend(model);
     }
     let pool = pool(&path);
-    compare(&pool, &all, rounds);
+    compare(&pool, &all, done);
     let status = call(&pool, "", "admin.status", &json!({})).expect("status");
     let there = all.values().filter(|values| !values.is_empty()).count();
     let merged = all.keys().filter(|key| key.starts_with(DOCUMENT)).count();
@@ -208,9 +223,15 @@ fn kill_again_and_again(name: &str, workers: usize, rounds: u64) {
         );
     }
     println!(
-        "{name}: {rounds} kills, {acknowledged} acknowledged, {finished} finished afterwards, \
+        "{name}: {done} kills, {acknowledged} acknowledged, {finished} finished afterwards, \
          {there} facts and {merged} keys of the document in the end, slowest reopening to the first answer {slowest:?}"
     );
+}
+
+/// How long to go on beyond the usual rounds: `VADEMECUM_SOAK_MINUTES`, half of them each test.
+fn soak() -> Option<Duration> {
+    let minutes: u64 = std::env::var("VADEMECUM_SOAK_MINUTES").ok()?.parse().ok()?;
+    Some(Duration::from_secs(minutes * 30))
 }
 
 fn warm(path: &Path, cache: &Path) {
