@@ -93,7 +93,9 @@ impl Probe {
             now: 0,
             limit,
             texts: &self.texts,
-            vectors: &[],
+            meaning: None,
+            whole: false,
+            outside: &[],
             constants: &self.constants,
         };
         let hits = self.index.recall(&ask, &mut |_| true).hits;
