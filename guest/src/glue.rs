@@ -3,7 +3,7 @@
 //! The exported functions: each hands its arguments to one of two helpers, with the
 //! number of its method.
 
-use crate::abi::{export_packed, export_spread};
+use crate::abi::{UNWRITTEN, export_packed, export_spread};
 
 export_packed! {
 ("vademecum:core/admin@0.1.0#dump", admin_dump, 3, 104, 8),
@@ -36,8 +36,8 @@ export_packed! {
 ("vademecum:core/memory@0.1.0#evolve", memory_evolve, 36, 96, 4),
 ("vademecum:core/memory@0.1.0#forget", memory_forget, 39, 100, 4),
 ("vademecum:core/memory@0.1.0#get", memory_get, 40, 104, 8),
-("vademecum:core/memory@0.1.0#list", memory_list, 49, 168, 8),
-("vademecum:core/memory@0.1.0#history", memory_history, 42, 80, 4),
+("vademecum:core/memory@0.1.0#list", memory_list, 49, 200, 8),
+("vademecum:core/memory@0.1.0#history", memory_history, 42, 104, 8),
 ("vademecum:core/memory@0.1.0#search", memory_search, 55, 200, 8),
 ("vademecum:core/memory@0.1.0#expand", memory_expand, 37, 80, 4),
 ("vademecum:core/memory@0.1.0#lesson-save", memory_lesson_save, 47, 136, 8),
@@ -54,10 +54,11 @@ export_packed! {
 ("vademecum:core/memory@0.1.0#context", memory_context, 32, 108, 4),
 ("vademecum:core/memory@0.1.0#recap", memory_recap, 51, 116, 4),
 ("vademecum:core/memory@0.1.0#handoff", memory_handoff, 41, 96, 4),
-("vademecum:core/memory@0.1.0#session-history", memory_session_history, 58, 104, 4),
+("vademecum:core/memory@0.1.0#session-history", memory_session_history, 58, 124, 4),
 ("vademecum:core/memory@0.1.0#auto-forget", memory_auto_forget, 31, 64, 4),
 ("vademecum:core/memory@0.1.0#evict", memory_evict, 34, 64, 4),
 ("vademecum:core/memory@0.1.0#evict-faded", memory_evict_faded, 35, 96, 8),
+("vademecum:core/memory@0.1.0#retention", memory_retention, UNWRITTEN, 92, 4),
 ("vademecum:core/memory@0.1.0#digest", memory_digest, 33, 116, 4),
 ("vademecum:core/memory@0.1.0#serve", memory_serve, 56, 76, 4),
 ("vademecum:core/ranking@0.1.0#overlap-tokens", ranking_overlap_tokens, 80, 84, 4),

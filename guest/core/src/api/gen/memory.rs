@@ -346,6 +346,9 @@ pub struct RememberAnswer {
     pub superseded: Vec<String>,
     /// What it is near to: perhaps a fact to correct with `supersedes` or `update`.
     pub near: Option<NearMemory>,
+    /// Memories that were derived from what it replaced, and so may be out of date; each has a row in
+    /// the audit.
+    pub affected: Vec<String>,
     /// Classes of secrets that were taken out.
     pub redacted: Vec<String>,
 }
@@ -356,15 +359,17 @@ impl layout::Shape for RememberAnswer {
         <Vec<String> as layout::Shape>::LAYOUT,
         <Option<NearMemory> as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for RememberAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["memory", "superseded", "near", "redacted"]);
+        to.record(&["memory", "superseded", "near", "affected", "redacted"]);
         write::put(to, &self.memory);
         write::put(to, &self.superseded);
         write::put(to, &self.near);
+        write::put(to, &self.affected);
         write::put(to, &self.redacted);
         to.end();
     }
@@ -441,6 +446,8 @@ impl read::Read for UpdateRequest {
 pub struct UpdateAnswer {
     /// Field `memory` of the contract.
     pub memory: Item,
+    /// Memories that were derived from it, and so may be out of date; each has a row in the audit.
+    pub affected: Vec<String>,
     /// Field `redacted` of the contract.
     pub redacted: Vec<String>,
 }
@@ -449,13 +456,15 @@ impl layout::Shape for UpdateAnswer {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <Item as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for UpdateAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["memory", "redacted"]);
+        to.record(&["memory", "affected", "redacted"]);
         write::put(to, &self.memory);
+        write::put(to, &self.affected);
         write::put(to, &self.redacted);
         to.end();
     }
@@ -502,6 +511,9 @@ impl read::Read for EvolveRequest {
 pub struct EvolveAnswer {
     /// Field `memory` of the contract.
     pub memory: Item,
+    /// Memories that were derived from the old one, and so may be out of date; each has a row in the
+    /// audit.
+    pub affected: Vec<String>,
     /// Field `redacted` of the contract.
     pub redacted: Vec<String>,
 }
@@ -510,13 +522,15 @@ impl layout::Shape for EvolveAnswer {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <Item as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for EvolveAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["memory", "redacted"]);
+        to.record(&["memory", "affected", "redacted"]);
         write::put(to, &self.memory);
+        write::put(to, &self.affected);
         write::put(to, &self.redacted);
         to.end();
     }
@@ -531,6 +545,9 @@ pub struct ForgetRequest {
     pub session: Option<String>,
     /// Keep what a forgotten memory had replaced and make it latest again; absent: it goes too.
     pub keep_replaced: Option<bool>,
+    /// Also what was made of it: memories derived from a forgotten one or made from a forgotten
+    /// observation; absent: they stay and are named.
+    pub derived: Option<bool>,
     /// For the audit.
     pub reason: Option<String>,
     /// Also make sure that no stored byte holds the text when the call returns.
@@ -542,6 +559,7 @@ impl layout::Shape for ForgetRequest {
         <Vec<String> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<bool> as layout::Shape>::LAYOUT,
     ]);
@@ -549,11 +567,19 @@ impl layout::Shape for ForgetRequest {
 
 impl read::Read for ForgetRequest {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["ids", "session", "keep_replaced", "reason", "purge"]);
+        from.record(&[
+            "ids",
+            "session",
+            "keep_replaced",
+            "derived",
+            "reason",
+            "purge",
+        ]);
         let read = Self {
             ids: read::field(from),
             session: read::field(from),
             keep_replaced: read::field(from),
+            derived: read::field(from),
             reason: read::field(from),
             purge: read::field(from),
         };
@@ -575,6 +601,8 @@ pub struct ForgetAnswer {
     pub restored: Vec<String>,
     /// What remains of the same chains of versions, newest first.
     pub remaining: Vec<String>,
+    /// What was made of it and remains: its text may repeat what was forgotten.
+    pub derived: Vec<String>,
     /// `no`, `physical` (no stored byte holds the text) or `logical` (the store cannot erase).
     pub purged: String,
 }
@@ -582,6 +610,7 @@ pub struct ForgetAnswer {
 impl layout::Shape for ForgetAnswer {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <u32 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
@@ -598,6 +627,7 @@ impl write::Write for ForgetAnswer {
             "missing",
             "restored",
             "remaining",
+            "derived",
             "purged",
         ]);
         write::put(to, &self.count);
@@ -605,6 +635,7 @@ impl write::Write for ForgetAnswer {
         write::put(to, &self.missing);
         write::put(to, &self.restored);
         write::put(to, &self.remaining);
+        write::put(to, &self.derived);
         write::put(to, &self.purged);
         to.end();
     }
@@ -615,7 +646,8 @@ impl write::Write for ForgetAnswer {
 pub struct GetRequest {
     /// A reference or a bare id of any kind.
     pub id: String,
-    /// As it was at this instant; absent: now.
+    /// As it was at this instant; absent: now. `missing` with the subject `too-old` when what it said
+    /// then is no longer kept.
     pub at: Option<u64>,
     /// Field `agent` of the contract.
     pub agent: Option<String>,
@@ -676,7 +708,12 @@ pub struct ListRequest {
     pub kind: Option<String>,
     /// Only with this concept; case counts.
     pub concept: Option<String>,
-    /// As it was at this instant; looks at every version ever written.
+    /// Only made at this instant or later, milliseconds UTC.
+    pub since: Option<u64>,
+    /// Only made before this instant.
+    pub until: Option<u64>,
+    /// As it was at this instant; looks at every version ever written. `missing` with the subject
+    /// `too-old` when a version of then is no longer kept.
     pub at: Option<u64>,
     /// 1 to 200, clamped; absent: 200.
     pub limit: Option<u32>,
@@ -693,6 +730,8 @@ impl layout::Shape for ListRequest {
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
         <Option<u32> as layout::Shape>::LAYOUT,
         <Option<u32> as layout::Shape>::LAYOUT,
     ]);
@@ -707,6 +746,8 @@ impl read::Read for ListRequest {
             "session",
             "kind",
             "concept",
+            "since",
+            "until",
             "at",
             "limit",
             "offset",
@@ -718,6 +759,8 @@ impl read::Read for ListRequest {
             session: read::field(from),
             kind: read::field(from),
             concept: read::field(from),
+            since: read::field(from),
+            until: read::field(from),
             at: read::field(from),
             limit: read::field(from),
             offset: read::field(from),
@@ -757,6 +800,8 @@ impl write::Write for ListAnswer {
 pub struct HistoryRequest {
     /// Field `id` of the contract.
     pub id: String,
+    /// What was known at this instant, as it was then; absent: now.
+    pub at: Option<u64>,
     /// Field `agent` of the contract.
     pub agent: Option<String>,
 }
@@ -764,15 +809,17 @@ pub struct HistoryRequest {
 impl layout::Shape for HistoryRequest {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <String as layout::Shape>::LAYOUT,
+        <Option<u64> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl read::Read for HistoryRequest {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["id", "agent"]);
+        from.record(&["id", "at", "agent"]);
         let read = Self {
             id: read::field(from),
+            at: read::field(from),
             agent: read::field(from),
         };
         from.end();
@@ -895,11 +942,13 @@ pub struct SearchRequest {
     pub channels: Vec<crate::caller::Channel>,
     /// Absent: `best`.
     pub ranking: Option<SearchRanking>,
-    /// Lessons beside the hits; absent: yes.
+    /// Lessons beside the hits, through the same filters; the kind `lesson` names all of them.
+    /// Absent: yes.
     pub lessons: Option<bool>,
     /// Absent: `full`.
     pub detail: Option<Detail>,
-    /// Rows stop before their texts together cost more tokens, a token being three UTF-16 units.
+    /// Rows, then lessons, stop before their texts together cost more tokens, a token being three
+    /// UTF-16 units.
     pub budget: Option<u32>,
 }
 
@@ -1083,9 +1132,9 @@ pub struct SearchAnswer {
     /// Why there is no row: `stored` (there is nothing), `admitted` (the filters leave nothing),
     /// `matching` (nothing matches), `evident` (what matches is too weak); empty otherwise.
     pub empty: String,
-    /// The budget cut rows off.
+    /// The budget cut rows or lessons off.
     pub truncated: bool,
-    /// What the texts of the rows cost.
+    /// What the texts of the rows and lessons cost.
     pub tokens: u32,
 }
 
@@ -1221,7 +1270,7 @@ pub struct LessonSaveRequest {
     pub project: Option<String>,
     /// Added to those of a known lesson.
     pub tags: Vec<String>,
-    /// `manual`, `crystal` or `consolidation`; absent: `manual`.
+    /// `manual`, `crystal` or `consolidation`, else `invalid`; absent: `manual`.
     pub source: Option<String>,
 }
 
@@ -2305,6 +2354,10 @@ impl write::Write for HandoffAnswer {
 /// The request of `session-history`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionHistoryRequest {
+    /// `today`, `this week` (seven days) or `last N`; absent: all, up to the limit.
+    pub window: Option<String>,
+    /// Minutes east of UTC, for the days of the window; absent: 0.
+    pub zone: Option<i32>,
     /// Field `cwd` of the contract.
     pub cwd: Option<String>,
     /// Field `project` of the contract.
@@ -2318,6 +2371,8 @@ pub struct SessionHistoryRequest {
 impl layout::Shape for SessionHistoryRequest {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <Option<String> as layout::Shape>::LAYOUT,
+        <Option<i32> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<u32> as layout::Shape>::LAYOUT,
@@ -2326,8 +2381,10 @@ impl layout::Shape for SessionHistoryRequest {
 
 impl read::Read for SessionHistoryRequest {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["cwd", "project", "agent", "limit"]);
+        from.record(&["window", "zone", "cwd", "project", "agent", "limit"]);
         let read = Self {
+            window: read::field(from),
+            zone: read::field(from),
             cwd: read::field(from),
             project: read::field(from),
             agent: read::field(from),
@@ -2518,6 +2575,126 @@ impl write::Write for EvictFadedAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
         to.record(&["rows"]);
         write::put(to, &self.rows);
+        to.end();
+    }
+}
+
+/// The request of `retention`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RetentionRequest {
+    /// Field `project` of the contract.
+    pub project: Option<String>,
+    /// Field `agent` of the contract.
+    pub agent: Option<String>,
+    /// 1 to 1000, clamped; absent: 50.
+    pub limit: Option<u32>,
+}
+
+impl layout::Shape for RetentionRequest {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for RetentionRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["project", "agent", "limit"]);
+        let read = Self {
+            project: read::field(from),
+            agent: read::field(from),
+            limit: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// How well one memory holds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RetentionRow {
+    /// Field `id` of the contract.
+    pub id: String,
+    /// Field `title` of the contract.
+    pub title: String,
+    /// Field `kind` of the contract.
+    pub kind: String,
+    /// What its kind and its use are worth, 0 to 1.
+    pub salience: f64,
+    /// What age and use left of it, 0 to 1.
+    pub score: f64,
+    /// `hot` from 0.7, `warm` from 0.4, `cold` from 0.15, `evictable` below.
+    pub tier: String,
+    /// How often it was recalled.
+    pub uses: u64,
+    /// Field `created` of the contract.
+    pub created: u64,
+}
+
+impl layout::Shape for RetentionRow {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <f64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for RetentionRow {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&[
+            "id", "title", "kind", "salience", "score", "tier", "uses", "created",
+        ]);
+        write::put(to, &self.id);
+        write::put(to, &self.title);
+        write::put(to, &self.kind);
+        write::put(to, &self.salience);
+        write::put(to, &self.score);
+        write::put(to, &self.tier);
+        write::put(to, &self.uses);
+        write::put(to, &self.created);
+        to.end();
+    }
+}
+
+/// The answer of `retention`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RetentionAnswer {
+    /// Weakest first: the order in which `evict-faded` takes them.
+    pub rows: Vec<RetentionRow>,
+    /// Memories of each tier, beyond the rows too.
+    pub hot: u32,
+    /// Field `warm` of the contract.
+    pub warm: u32,
+    /// Field `cold` of the contract.
+    pub cold: u32,
+    /// Field `evictable` of the contract.
+    pub evictable: u32,
+}
+
+impl layout::Shape for RetentionAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<RetentionRow> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for RetentionAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["rows", "hot", "warm", "cold", "evictable"]);
+        write::put(to, &self.rows);
+        write::put(to, &self.hot);
+        write::put(to, &self.warm);
+        write::put(to, &self.cold);
+        write::put(to, &self.evictable);
         to.end();
     }
 }
