@@ -10,7 +10,7 @@ use alloc::{
 
 use super::{
     MEMORY, OBSERVATION, SESSION, SUMMARY, bounded_list, kind_name,
-    look::{ancestors, find, lookup, successors},
+    look::{ancestors, find, lookup, present, successors},
     relate,
     remember::expiry,
     required,
@@ -48,6 +48,8 @@ pub struct Patch {
 pub struct Change {
     /// The record as it is now.
     pub record: Record,
+    /// References of memories that derive from what it said before.
+    pub affected: Vec<String>,
     /// Classes of secrets that were taken out.
     pub redacted: Vec<String>,
 }
@@ -66,7 +68,7 @@ pub fn update<H: Host>(
     let (caller, origin, now) = (handle.call.caller, handle.origin(), handle.call.now);
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
-        let old = find(state, &reading, MEMORY, id)?;
+        let old = present(state, &reading, MEMORY, id, now)?;
         check_version(&old, expected)?;
         if *patch == Patch::default() {
             return Err(Error::invalid("content", "nothing to update"));
@@ -75,11 +77,20 @@ pub fn update<H: Host>(
         draft.updated = now;
         draft.version += 1;
         draft.origin = origin.clone();
-        let outcome = outcome_of(&draft);
-        Ok(Decision {
-            changes: Vec::from([Event::Put(Box::new(draft))]),
-            outcome,
-        })
+        let reworded = draft.content != old.content;
+        let (affected, mut changes) = match reworded {
+            true => relate::affected(
+                state,
+                &old.scope.owner,
+                &[old.reference()],
+                &format!("version {}", draft.version),
+            ),
+            false => Default::default(),
+        };
+        let mut outcome = outcome_of(&draft);
+        outcome.ids.extend(affected);
+        changes.push(Event::Put(Box::new(draft)));
+        Ok(Decision { changes, outcome })
     })?;
     changed(handle.store.state(), &outcome)
 }
@@ -161,7 +172,7 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
     let new_id = handle.new_id();
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
-        let old = find(state, &reading, MEMORY, id)?;
+        let old = present(state, &reading, MEMORY, id, now)?;
         check_version(&old, next.expected)?;
         let mut draft = old.draft.clone();
         draft.supersedes.insert(0, old.id.clone());
@@ -171,17 +182,19 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         draft.version += 1;
         (draft.created, draft.updated) = (now, now);
         draft.origin = origin.clone();
-        let outcome = outcome_of(&draft);
-        let retired = Event::Retire {
+        let by = format!("{MEMORY}:{new_id}");
+        let (affected, mut changes) =
+            relate::affected(state, &old.scope.owner, &[old.reference()], &by);
+        let mut outcome = outcome_of(&draft);
+        outcome.ids.extend(affected);
+        changes.push(Event::Retire {
             collection: MEMORY.into(),
             id: old.id.clone(),
             reason: "superseded".into(),
-        };
-        let row = audit("supersede", &old, format!("by {MEMORY}:{new_id}"));
-        Ok(Decision {
-            changes: Vec::from([retired, row, Event::Put(Box::new(draft))]),
-            outcome,
-        })
+        });
+        changes.push(audit("supersede", &old, format!("by {by}")));
+        changes.push(Event::Put(Box::new(draft)));
+        Ok(Decision { changes, outcome })
     })?;
     changed(handle.store.state(), &outcome)
 }
@@ -195,6 +208,8 @@ pub struct Forgetting {
     pub session: Option<String>,
     /// Keep what a forgotten memory had replaced, and make it latest again.
     pub keep_replaced: bool,
+    /// Also what was made of it.
+    pub derived: bool,
     /// Why; for the audit.
     pub reason: String,
 }
@@ -210,6 +225,8 @@ pub struct Forgotten {
     pub restored: Vec<String>,
     /// References of what remains of the same chains, the latest first.
     pub remaining: Vec<String>,
+    /// References of what was made of it and remains.
+    pub derived: Vec<String>,
 }
 
 /// Forgets records with all their versions. Of a memory also those that it replaced go, unless they
@@ -243,16 +260,17 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, wish: &Forgetting) -> Result<
         {
             plan.take_session(state, &reading, session);
         }
+        plan.take_derived(state, &reading, wish);
         let (changes, answer) = plan.decide(state, &wish.reason);
         let outcome = Outcome {
-            ids: pack(&answer),
+            ids: pack(&answer, wish),
             ..Outcome::default()
         };
         forgotten = answer;
         Ok(Decision { changes, outcome })
     })?;
     if forgotten == Forgotten::default() {
-        forgotten = unpack(&outcome.ids);
+        forgotten = unpack(&outcome.ids, wish);
     }
     Ok(forgotten)
 }
@@ -265,9 +283,30 @@ struct Plan {
     restored: Vec<Record>,
     missing: Vec<String>,
     chains: Vec<Record>,
+    derived: Vec<String>,
 }
 
 impl Plan {
+    /// Takes what was made of what goes, if that is wanted, or else notes it: memories that derive
+    /// from a memory, and those whose sources name an observation.
+    fn take_derived(&mut self, state: &State, reading: &Reading, wish: &Forgetting) {
+        let mut at = 0;
+        while at < self.gone.len() {
+            let batch: BTreeSet<String> = self.gone[at..].iter().map(Record::reference).collect();
+            at = self.gone.len();
+            for reference in made_of(state, reading, &batch) {
+                if self.known.contains(&reference) {
+                    continue;
+                }
+                if wish.derived {
+                    self.take(state, reading, &reference, wish.keep_replaced);
+                } else if !self.derived.contains(&reference) {
+                    self.derived.push(reference);
+                }
+            }
+        }
+    }
+
     fn take(&mut self, state: &State, reading: &Reading, id: &str, keep: bool) {
         let Ok(record) = lookup(state, reading, id) else {
             self.missing.push(id.to_string());
@@ -321,6 +360,7 @@ impl Plan {
         let mut changes = Vec::new();
         let mut answer = Forgotten {
             missing: self.missing,
+            derived: self.derived,
             ..Forgotten::default()
         };
         for relation in self
@@ -373,13 +413,59 @@ impl Plan {
     }
 }
 
-/// An answer as an outcome keeps it: each list with its length in front.
-fn pack(answer: &Forgotten) -> Vec<String> {
+/// References of latest memories in reach that were made of records: that derive from them, or name
+/// them as sources. Looks at every relation, and at every memory when observations go.
+fn made_of(state: &State, reading: &Reading, records: &BTreeSet<String>) -> BTreeSet<String> {
+    let filter = reading.reach.resolve(state);
+    let mut made = BTreeSet::new();
+    let observed = records
+        .iter()
+        .any(|reference| reference.starts_with("observation:"));
+    if observed {
+        for (slot, _) in state.live(MEMORY).filter(|(_, head)| filter.admits(head)) {
+            let record = state.record(slot);
+            let names = |record: &Record| {
+                let mut links = record.links.iter();
+                links.any(|link| link.relation == "source" && records.contains(&link.target))
+            };
+            made.extend(record.filter(names).map(|record| record.reference()));
+        }
+    }
+    let owners: BTreeSet<&str> = records
+        .iter()
+        .filter_map(|reference| reference.strip_prefix("memory:"))
+        .filter_map(|id| state.find(MEMORY, id))
+        .filter_map(|slot| state.head(slot))
+        .map(|head| state.name(head.owner))
+        .collect();
+    for owner in owners {
+        let derived = relate::derivations(state, owner)
+            .into_iter()
+            .filter(|(_, target)| records.contains(target));
+        let seen = |source: &String| {
+            let slot = state.find(MEMORY, source.strip_prefix("memory:").unwrap_or(source));
+            let head = slot.and_then(|slot| state.head(slot));
+            head.is_some_and(|head| head.latest && filter.admits(head))
+        };
+        made.extend(derived.map(|(source, _)| source).filter(seen));
+    }
+    made
+}
+
+/// An answer as an outcome keeps it: each list with its length in front. What was not there is kept
+/// by its place in the request, so that nothing of a request's text is stored.
+fn pack(answer: &Forgotten, wish: &Forgetting) -> Vec<String> {
+    let place = |text: &String| {
+        let at = wish.ids.iter().position(|id| id == text);
+        at.unwrap_or(wish.ids.len()).to_string()
+    };
+    let missing: Vec<String> = answer.missing.iter().map(place).collect();
     let lists = [
         &answer.deleted,
-        &answer.missing,
+        &missing,
         &answer.restored,
         &answer.remaining,
+        &answer.derived,
     ];
     lists
         .into_iter()
@@ -387,7 +473,7 @@ fn pack(answer: &Forgotten) -> Vec<String> {
         .collect()
 }
 
-fn unpack(ids: &[String]) -> Forgotten {
+fn unpack(ids: &[String], wish: &Forgetting) -> Forgotten {
     let mut rest = ids.iter();
     let mut next = || {
         let length = rest
@@ -396,12 +482,19 @@ fn unpack(ids: &[String]) -> Forgotten {
             .unwrap_or(0);
         rest.by_ref().take(length).cloned().collect::<Vec<String>>()
     };
-    Forgotten {
+    let mut forgotten = Forgotten {
         deleted: next(),
         missing: next(),
         restored: next(),
         remaining: next(),
+        derived: next(),
+    };
+    for text in &mut forgotten.missing {
+        let at = text.parse::<usize>().unwrap_or(wish.ids.len());
+        let named = wish.ids.get(at).cloned();
+        *text = named.or_else(|| wish.session.clone()).unwrap_or_default();
     }
+    forgotten
 }
 
 pub(super) fn audit(action: &str, record: &Record, reason: String) -> Event {
@@ -422,7 +515,7 @@ pub(super) fn outcome_of(draft: &Draft) -> Outcome {
 
 /// The record that an outcome names.
 pub(super) fn changed(state: &State, outcome: &Outcome) -> Result<Change> {
-    let [collection, id] = &outcome.ids[..] else {
+    let [collection, id, affected @ ..] = &outcome.ids[..] else {
         return Err(Error::missing("record", ""));
     };
     let record = state
@@ -430,6 +523,7 @@ pub(super) fn changed(state: &State, outcome: &Outcome) -> Result<Change> {
         .ok_or_else(|| Error::missing(collection, id))?;
     Ok(Change {
         record,
+        affected: affected.to_vec(),
         redacted: outcome.redacted.clone(),
     })
 }

@@ -15,6 +15,7 @@ use super::{
     look::find,
     owned_id, required, rounded,
     scope::{Named, Reading, Writing},
+    search::Narrow,
 };
 use crate::{
     Error, Result,
@@ -42,6 +43,8 @@ const WITHDRAWN: f64 = 0.1;
 const TITLE: usize = 120;
 /// What a day since the last confirmation takes from a score.
 const DAILY: f64 = 0.01;
+/// Where a lesson may come from.
+pub const SOURCES: [&str; 3] = ["manual", "crystal", "consolidation"];
 /// Name of the field with the trigger of a lesson.
 const CONTEXT: &str = "context";
 /// Name of the field with the instant of the last confirmation.
@@ -94,6 +97,11 @@ pub fn id_of(content: &str) -> String {
 pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Saved> {
     required("content", &wish.content)?;
     bounded_list("tags", wish.tags.len())?;
+    let source = wish.source.as_deref().unwrap_or(SOURCES[0]);
+    if !SOURCES.contains(&source) {
+        let message = format!("source must be one of {}", SOURCES.join(", "));
+        return Err(Error::invalid("source", message));
+    }
     if let Some(confidence) = wish.confidence.filter(|value| !(0.0..=1.0).contains(value)) {
         return Err(Error::invalid(
             "confidence",
@@ -116,7 +124,7 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
                 collection: LESSON.into(),
                 id: id.clone(),
                 scope: scope.clone(),
-                kind: wish.source.clone().unwrap_or_else(|| "manual".into()),
+                kind: source.into(),
                 title: space::head(&wish.content, TITLE).to_string(),
                 content: wish.content.clone(),
                 tags: wish.tags.clone(),
@@ -141,7 +149,9 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
             outcome,
         })
     })?;
-    let Change { record, redacted } = changed(handle.store.state(), &outcome)?;
+    let Change {
+        record, redacted, ..
+    } = changed(handle.store.state(), &outcome)?;
     let elsewhere = !project.is_empty() && project != record.scope.project;
     Ok(Saved {
         strengthened: outcome.numbers.first() == Some(&1),
@@ -240,6 +250,8 @@ pub struct LessonQuery {
     pub least: Option<f64>,
     /// How many; absent: 10 for [`recall`], 50 for [`list`].
     pub limit: Option<u32>,
+    /// For [`recall`]: what a search narrows beside its rows.
+    pub narrow: Narrow,
 }
 
 /// A lesson that was found, with its score from 0 to 1.
@@ -296,6 +308,7 @@ pub fn recall(
             wish.source
                 .as_ref()
                 .is_none_or(|source| *source == hit.record.kind)
+                && wish.narrow.admits(&hit.record)
         })
         .collect();
     found.sort_by(|one, other| {

@@ -2,6 +2,7 @@
 
 use alloc::{
     collections::{BTreeSet, VecDeque},
+    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -12,7 +13,7 @@ use super::{
     split_reference,
 };
 use crate::{
-    Caller, Error, Result,
+    Caller, Code, Error, Result,
     model::{Head, Record, Resolved, State},
 };
 
@@ -28,6 +29,10 @@ pub struct Listing {
     pub kind: Option<String>,
     /// Only with this concept, case counts.
     pub concept: Option<String>,
+    /// Only made at this instant or later.
+    pub since: Option<u64>,
+    /// Only made before this instant.
+    pub until: Option<u64>,
     /// As they were at this instant, milliseconds UTC; absent: now.
     pub at: Option<u64>,
     /// How many rows.
@@ -53,6 +58,29 @@ pub fn find(state: &State, reading: &Reading, collection: &str, id: &str) -> Res
     slots_of(state, reading, collection, id)
         .and_then(|slot| state.record(slot))
         .ok_or_else(|| Error::missing(collection, id))
+}
+
+/// As [`find`], of what has not expired: what a change may build on.
+///
+/// # Errors
+/// `missing`, as [`find`].
+pub fn present(
+    state: &State,
+    reading: &Reading,
+    collection: &str,
+    id: &str,
+    now: u64,
+) -> Result<Record> {
+    let record = find(state, reading, collection, id)?;
+    if has_expired(&record, now) {
+        return Err(Error::missing(collection, id));
+    }
+    Ok(record)
+}
+
+/// Whether a record that nothing replaced is past its expiry.
+pub(super) fn has_expired(record: &Record, now: u64) -> bool {
+    record.latest && record.expires != 0 && record.expires <= now
 }
 
 /// The slot of a record in reach, by its id as stored or as its owner chose it.
@@ -102,7 +130,7 @@ pub fn get(
 ) -> Result<Record> {
     let reading = Reading::of(state, caller, named)?;
     let record = lookup(state, &reading, reference)?;
-    if record.latest && record.expires != 0 && record.expires <= now {
+    if has_expired(&record, now) {
         return Err(Error::missing("record", reference));
     }
     Ok(record)
@@ -111,7 +139,7 @@ pub fn get(
 /// A record as it was at an instant.
 ///
 /// # Errors
-/// `missing` when it was not there then, or when that version is no longer kept.
+/// `missing` when it was not there then; about `too-old` when that version is no longer kept.
 pub fn as_of(
     state: &State,
     caller: &Caller,
@@ -121,23 +149,64 @@ pub fn as_of(
 ) -> Result<Record> {
     let reading = Reading::of(state, caller, named)?;
     let newest = lookup(state, &reading, reference)?;
+    let filter = reading.reach.resolve(state);
     let versions = state.versions(&newest.collection, &newest.id);
-    let then = versions
-        .into_iter()
-        .find(|slot| state.head(*slot).is_some_and(|head| was_latest(head, at)));
-    then.and_then(|slot| state.record(slot))
-        .ok_or_else(|| Error::missing("record", reference))
+    let then = versions.iter().find(|slot| {
+        state
+            .head(**slot)
+            .is_some_and(|head| filter.admits(head) && was_latest(state, head, at))
+    });
+    let slot = then.ok_or_else(|| Error::missing("record", reference))?;
+    let record = state.record(*slot);
+    record
+        .map(|record| seen_at(record, at))
+        .ok_or_else(|| too_old(state, &versions, reference, at))
+}
+
+/// When a version became what its record says: when the one before it stopped being that, or when
+/// the record was made. (The date of the last change moves with counters, so it does not tell.)
+fn began(state: &State, head: &Head) -> u64 {
+    let before = head
+        .previous
+        .checked_sub(1)
+        .and_then(|slot| state.head(slot));
+    before.map_or(0, |before| before.retired).max(head.created)
 }
 
 /// Whether a version was what its record said at an instant.
-fn was_latest(head: &Head, at: u64) -> bool {
-    head.updated <= at && (head.retired == 0 || head.retired > at) && !head.expired(at)
+fn was_latest(state: &State, head: &Head, at: u64) -> bool {
+    began(state, head) <= at && (head.retired == 0 || head.retired > at) && !head.expired(at)
+}
+
+/// A version as it was at an instant, before it was replaced.
+fn seen_at(mut record: Record, at: u64) -> Record {
+    if record.retired > at {
+        record.latest = true;
+        record.reason.clear();
+        record.retired = 0;
+    }
+    record
+}
+
+/// Says that the version of an instant is beyond the number that is kept of a record.
+fn too_old(state: &State, versions: &[u32], reference: &str, at: u64) -> Error {
+    let kept = versions
+        .iter()
+        .filter(|slot| state.record(**slot).is_some())
+        .filter_map(|slot| state.head(*slot));
+    let oldest = kept.map(|head| began(state, head)).min().unwrap_or(0);
+    let message = format!(
+        "too-old: the version of {reference} at {at} is no longer kept, the oldest one is of {oldest}"
+    );
+    let mut error = Error::new(Code::Missing, message).about("too-old");
+    (error.limit, error.actual) = (oldest, at);
+    error
 }
 
 /// Records in reach, newest first.
 ///
 /// # Errors
-/// Those of the scope.
+/// Those of the scope, and `missing` about `too-old` as [`as_of`].
 pub fn list(
     state: &State,
     caller: &Caller,
@@ -158,29 +227,47 @@ pub fn list(
             .head(*slot)
             .is_some_and(|head| passes(state, head, collection, &filter, listing, at))
     });
+    if let Some(concept) = &listing.concept {
+        slots.retain(|slot| {
+            let record = state.record(*slot);
+            record.is_none_or(|record| record.tags.contains(concept))
+        });
+    }
     let order = |slot: &u32| {
         state
             .head(*slot)
             .map_or((0, 0), |head| (head.updated, *slot))
     };
     slots.sort_by_key(|slot| core::cmp::Reverse(order(slot)));
-    let mut records: Vec<Record> = Vec::new();
-    let mut matched = 0;
     let limit = listing.limit.unwrap_or(PAGE_MAX).clamp(1, PAGE_MAX);
-    for record in slots.into_iter().filter_map(|slot| state.record(slot)) {
-        if listing
-            .concept
-            .as_ref()
-            .is_some_and(|concept| !record.tags.contains(concept))
+    let rows = slots
+        .iter()
+        .skip(listing.offset as usize)
+        .take(limit as usize);
+    let records = rows.map(|slot| match (state.record(*slot), listing.at) {
+        (Some(record), Some(at)) => Ok(seen_at(record, at)),
+        (Some(record), None) => Ok(record),
+        (None, _) => Err(too_old(state, &line(state, *slot), collection, at)),
+    });
+    Ok(Page {
+        records: records.collect::<Result<_>>()?,
+        matched: u32::try_from(slots.len()).unwrap_or(u32::MAX),
+    })
+}
+
+/// All versions of the record that the version in a slot belongs to, as far as they come after it.
+fn line(state: &State, slot: u32) -> Vec<u32> {
+    let mut slots = Vec::from([slot]);
+    for next in slot + 1..state.slots() {
+        let last = slots.last().copied().unwrap_or(slot);
+        if state
+            .head(next)
+            .is_some_and(|head| head.previous == last + 1)
         {
-            continue;
-        }
-        matched += 1;
-        if matched > listing.offset && records.len() < limit as usize {
-            records.push(record);
+            slots.push(next);
         }
     }
-    Ok(Page { records, matched })
+    slots
 }
 
 fn passes(
@@ -193,7 +280,7 @@ fn passes(
 ) -> bool {
     let is = |name, text: &str| state.name(name) == text;
     let current = if listing.at.is_some() {
-        was_latest(head, at)
+        was_latest(state, head, at)
     } else {
         head.latest && !head.expired(at)
     };
@@ -201,33 +288,56 @@ fn passes(
         && current
         && is(head.collection, collection)
         && filter.admits(head)
+        && listing.since.is_none_or(|since| head.created >= since)
+        && listing.until.is_none_or(|until| head.created < until)
         && listing
             .kind
             .as_deref()
             .is_none_or(|kind| is(head.kind, kind))
 }
 
-/// Everything that a memory replaced and that replaced it, and all versions of each, newest first.
+/// Everything that a memory replaced and that replaced it, and all versions of each, newest first;
+/// at an instant: what was known then, as it was then.
 ///
 /// # Errors
-/// `missing`, as [`find`].
+/// `missing`, as [`get`] and [`as_of`].
 pub fn history(
     state: &State,
     caller: &Caller,
     named: &Named<'_>,
     reference: &str,
+    at: Option<u64>,
+    now: u64,
 ) -> Result<Vec<Record>> {
     let reading = Reading::of(state, caller, named)?;
     let start = lookup(state, &reading, reference)?;
+    if at.is_none() && has_expired(&start, now) {
+        return Err(Error::missing("record", reference));
+    }
     let mut ids = ancestors(state, &start);
     ids.extend(successors(state, &start));
     let filter = reading.reach.resolve(state);
-    let mut records: Vec<Record> = ids
-        .iter()
-        .flat_map(|id| state.versions(&start.collection, id))
-        .filter(|slot| state.head(*slot).is_some_and(|head| filter.admits(head)))
-        .filter_map(|slot| state.record(slot))
-        .collect();
+    let until = at.unwrap_or(u64::MAX);
+    let mut records: Vec<Record> = Vec::new();
+    for id in &ids {
+        let versions = state.versions(&start.collection, id);
+        let known = versions.iter().filter_map(|slot| {
+            let head = state.head(*slot)?;
+            (filter.admits(head) && began(state, head) <= until).then_some((*slot, head))
+        });
+        for (slot, head) in known {
+            match state.record(slot) {
+                Some(record) => records.push(seen_at(record, until)),
+                None if at.is_some() && was_latest(state, head, until) => {
+                    return Err(too_old(state, &versions, reference, until));
+                }
+                None => {}
+            }
+        }
+    }
+    if records.is_empty() {
+        return Err(Error::missing("record", reference));
+    }
     records.sort_by_key(|record| core::cmp::Reverse(record.slot));
     Ok(records)
 }

@@ -68,6 +68,19 @@ impl Window {
     }
 }
 
+impl Window {
+    /// Whether a session that began at an instant is in the window, by the days of a time zone.
+    fn holds(self, began: u64, zone: i32, now: u64) -> bool {
+        let today = local(now, zone) / DAY;
+        let first = match self {
+            Self::Today => today,
+            Self::Week => today.saturating_sub(6),
+            Self::Last(_) => 0,
+        };
+        local(began, zone) / DAY >= first && began <= now
+    }
+}
+
 /// Which sessions are told of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Telling<'a> {
@@ -257,12 +270,6 @@ pub fn recap(
     now: u64,
 ) -> Result<Recap> {
     check_zone(telling.zone)?;
-    let today = local(now, telling.zone) / DAY;
-    let first = match window {
-        Window::Today => today,
-        Window::Week => today.saturating_sub(6),
-        Window::Last(_) => 0,
-    };
     let most = match window {
         Window::Last(count) => count,
         _ => telling.limit.unwrap_or(SESSIONS_MAX),
@@ -271,9 +278,7 @@ pub fn recap(
     let mut recap = Recap::default();
     let chosen = sessions(state, reading, telling.cwd)
         .into_iter()
-        .filter(|record| {
-            local(record.created, telling.zone) / DAY >= first && record.created <= now
-        })
+        .filter(|record| window.holds(record.created, telling.zone, now))
         .take(most.min(SESSIONS_MAX) as usize);
     for record in chosen {
         let date = civil::date(local(record.created, telling.zone));
@@ -291,21 +296,31 @@ pub fn recap(
     Ok(recap)
 }
 
-/// The newest sessions.
+/// The newest sessions, of a window or of all times.
 ///
 /// # Errors
-/// None.
+/// `invalid` for a time zone that is none.
 pub fn session_history(
     state: &State,
     reading: &Reading,
     telling: &Telling<'_>,
+    window: Option<Window>,
     now: u64,
 ) -> Result<Vec<Told>> {
+    check_zone(telling.zone)?;
     let observed = observations_by_session(state, reading, now);
-    let most = telling.limit.unwrap_or(HISTORY).clamp(1, SESSIONS_MAX);
+    let named = match window {
+        Some(Window::Last(count)) => Some(count),
+        Some(_) => Some(SESSIONS_MAX),
+        None => None,
+    };
+    let most = telling.limit.or(named).unwrap_or(HISTORY);
     let chosen = sessions(state, reading, telling.cwd)
         .into_iter()
-        .take(most as usize);
+        .filter(|record| {
+            window.is_none_or(|window| window.holds(record.created, telling.zone, now))
+        })
+        .take(most.clamp(1, SESSIONS_MAX) as usize);
     Ok(chosen
         .map(|record| tell(state, &observed, record))
         .collect())
@@ -342,7 +357,10 @@ pub fn handoff(
     let question = rows
         .iter()
         .rev()
-        .map(|row| space::trim(&row.content))
+        .map(|row| match space::trim(&row.content) {
+            "" => space::trim(&row.title),
+            text => text,
+        })
         .find(|text| asks(text));
     Ok(Some(Handoff {
         question: question.map(ToString::to_string),

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use super::{
     MEMORY,
     change::{Change, changed, outcome_of},
-    look::find,
+    look::{has_expired, present},
     scope::{Named, Reading},
     sources,
 };
@@ -58,8 +58,8 @@ pub fn relate<H: Host>(
     let (caller, origin, now) = (handle.call.caller, handle.origin(), handle.call.now);
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
-        let one = find(state, &reading, MEMORY, source)?;
-        let other = find(state, &reading, MEMORY, target)?;
+        let one = present(state, &reading, MEMORY, source, now)?;
+        let other = present(state, &reading, MEMORY, target, now)?;
         if one.id == other.id {
             return Err(Error::invalid(
                 "target",
@@ -154,8 +154,10 @@ pub fn related(
     id: &str,
     hops: u32,
     least: f64,
+    now: u64,
 ) -> Result<Vec<Related>> {
-    let start = find(state, reading, MEMORY, id)?;
+    let start = present(state, reading, MEMORY, id, now)?;
+    let filter = reading.reach.resolve(state);
     let edges = edges(state, reading, least);
     let mut seen: BTreeSet<String> = BTreeSet::from([start.id.clone()]);
     let mut open = VecDeque::from([(start.id.clone(), 0_u32, 1.0_f64)]);
@@ -168,7 +170,11 @@ pub fn related(
             if seen.len() > VISITED_MAX || !seen.insert(to.clone()) {
                 continue;
             }
-            let Ok(record) = find(state, reading, MEMORY, to) else {
+            let seen = state
+                .find(MEMORY, to)
+                .filter(|slot| state.head(*slot).is_some_and(|head| filter.admits(head)));
+            let record = seen.and_then(|slot| state.record(slot));
+            let Some(record) = record.filter(|record| !has_expired(record, now)) else {
                 continue;
             };
             let confidence = so_far.min(*confidence);
@@ -231,6 +237,49 @@ fn edges(state: &State, reading: &Reading, least: f64) -> Edges {
 
 fn bare(reference: &str) -> &str {
     reference.strip_prefix("memory:").unwrap_or(reference)
+}
+
+/// Latest memories that were said to derive from others: each with what it derives from.
+pub(super) fn derivations(state: &State, owner: &str) -> Vec<(String, String)> {
+    let Some(kind) = state.names().find("derives") else {
+        return Vec::new();
+    };
+    let ours = state
+        .live(RELATION)
+        .filter(|(_, head)| head.kind == kind && state.name(head.owner) == owner)
+        .filter_map(|(slot, _)| state.record(slot));
+    ours.filter_map(|relation| match &relation.links[..] {
+        [source, target] => Some((source.target.clone(), target.target.clone())),
+        _ => None,
+    })
+    .collect()
+}
+
+/// References of latest memories that derive from one of those named, and a row of the audit for
+/// each: what they derive from was replaced.
+pub(super) fn affected(
+    state: &State,
+    owner: &str,
+    replaced: &[String],
+    by: &str,
+) -> (Vec<String>, Vec<Event>) {
+    let (mut found, mut rows) = (Vec::new(), Vec::new());
+    for (source, target) in derivations(state, owner) {
+        let latest = state
+            .get(MEMORY, bare(&source))
+            .is_some_and(|record| record.latest);
+        if !latest || !replaced.contains(&target) || found.contains(&source) {
+            continue;
+        }
+        rows.push(Event::Audit {
+            action: "stale".into(),
+            subject: source.clone(),
+            reason: format!("derived from {target}, replaced by {by}"),
+            owner: owner.to_string(),
+        });
+        found.push(source);
+    }
+    (found, rows)
 }
 
 /// Relations that name a record, so that they go with it.

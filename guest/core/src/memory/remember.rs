@@ -8,7 +8,7 @@ use alloc::{
 };
 
 use super::{
-    LAST_INSTANT, MEMORY, STRENGTH, bounded_list, kind_name, required,
+    LAST_INSTANT, MEMORY, STRENGTH, bounded_list, kind_name, relate, required,
     scope::{Named, Reading, Writing},
     title_of,
 };
@@ -23,6 +23,7 @@ use crate::{
         restate::{self, Difference},
     },
     store::{Decision, Handle, Image, shape},
+    text::space,
 };
 
 /// Texts that are compared in full once a near one is known: template-like stores have very many
@@ -103,6 +104,8 @@ pub struct Remembered {
     pub superseded: Vec<String>,
     /// What it is near to.
     pub near: Option<Near>,
+    /// References of memories that derive from what it replaced.
+    pub affected: Vec<String>,
     /// Classes of secrets that were taken out.
     pub redacted: Vec<String>,
 }
@@ -126,7 +129,7 @@ pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result
         "off" => draft.content.clone(),
         _ => plain.unwrap_or_else(|| draft.content.clone()),
     };
-    let caller = handle.call.caller;
+    let (caller, now) = (handle.call.caller, handle.call.now);
     handle.store.compare();
     let outcome = handle.store.commit_image(&handle.call, |image| {
         let state = &image.state;
@@ -143,14 +146,14 @@ pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result
         } else {
             let reading = Reading::of(state, caller, &Named::default())?;
             for id in &wish.supersedes {
-                let old = replaceable(state, &reading, id)?;
+                let old = replaceable(state, &reading, id, now)?;
                 draft.version = draft.version.max(old.version + 1);
                 if !draft.supersedes.contains(&old.id) {
                     draft.supersedes.push(old.id.clone());
                 }
             }
         }
-        Ok(decision(draft, near))
+        Ok(decision(state, draft, near))
     })?;
     answer(handle.store.state(), &outcome, &compared)
 }
@@ -177,7 +180,10 @@ fn draft<H: Host>(handle: &Handle<'_, H>, wish: &NewMemory) -> Result<Draft> {
     };
     let source = |id: &String| Link {
         relation: "source".into(),
-        target: format!("observation:{id}"),
+        target: format!(
+            "observation:{}",
+            id.strip_prefix("observation:").unwrap_or(id)
+        ),
     };
     Ok(Draft {
         collection: MEMORY.into(),
@@ -231,11 +237,11 @@ pub(super) fn expiry(now: u64, ttl: Option<u64>) -> Result<u64> {
 }
 
 /// The memory that a new one names as replaced.
-pub(super) fn replaceable(state: &State, reading: &Reading, id: &str) -> Result<Record> {
-    if id.is_empty() {
+fn replaceable(state: &State, reading: &Reading, id: &str, now: u64) -> Result<Record> {
+    if space::trim(id).is_empty() {
         return Err(Error::invalid("supersedes", "supersedes names an empty id"));
     }
-    let record = super::look::find(state, reading, MEMORY, id)?;
+    let record = super::look::present(state, reading, MEMORY, id, now)?;
     if !record.latest {
         let mut error = Error::new(
             Code::Conflict,
@@ -248,8 +254,17 @@ pub(super) fn replaceable(state: &State, reading: &Reading, id: &str) -> Result<
     Ok(record)
 }
 
-fn decision(draft: Draft, near: Option<Near>) -> Decision {
-    let mut changes = Vec::new();
+fn decision(state: &State, draft: Draft, near: Option<Near>) -> Decision {
+    let by = format!("{MEMORY}:{}", draft.id);
+    let replaced: Vec<String> = draft
+        .supersedes
+        .iter()
+        .map(|id| format!("{MEMORY}:{id}"))
+        .collect();
+    let (affected, mut changes) = match replaced.is_empty() {
+        true => Default::default(),
+        false => relate::affected(state, &draft.scope.owner, &replaced, &by),
+    };
     let mut ids = Vec::from([
         draft.id.clone(),
         near.as_ref()
@@ -264,16 +279,19 @@ fn decision(draft: Draft, near: Option<Near>) -> Decision {
         changes.push(Change::Audit {
             action: "supersede".into(),
             subject: format!("{MEMORY}:{old}"),
-            reason: format!("by {MEMORY}:{}", draft.id),
+            reason: format!("by {by}"),
             owner: draft.scope.owner.clone(),
         });
     }
     ids.extend(draft.supersedes.iter().cloned());
+    let numbers = Vec::from([draft.supersedes.len() as i64]);
+    ids.extend(affected);
     changes.push(Change::Put(Box::new(draft)));
     Decision {
         changes,
         outcome: Outcome {
             ids,
+            numbers,
             ..Outcome::default()
         },
     }
@@ -295,10 +313,17 @@ fn answer(state: &State, outcome: &Outcome, compared: &str) -> Result<Remembered
         let similarity = set.similarity(&Hashes::new(&other.content));
         near_of(&other, similarity, &record.draft, compared)
     });
+    let rest = outcome.ids.get(2..).unwrap_or_default();
+    let replaced = outcome
+        .numbers
+        .first()
+        .and_then(|count| usize::try_from(*count).ok());
+    let (superseded, affected) = rest.split_at(replaced.unwrap_or(rest.len()).min(rest.len()));
     Ok(Remembered {
         record,
-        superseded: outcome.ids.iter().skip(2).cloned().collect(),
+        superseded: superseded.to_vec(),
         near,
+        affected: affected.to_vec(),
         redacted: outcome.redacted.clone(),
     })
 }

@@ -46,18 +46,20 @@ impl Writing {
     /// The scope of a new record: what the request names, else the caller, else the store's setting.
     ///
     /// # Errors
-    /// `denied` when the request names another project, agent or session than the caller's,
-    /// `too-large` for a long name.
+    /// `denied` when the request names another project, agent or session than the caller's, and when
+    /// agents are isolated and none is known; `too-large` for a long name.
     pub fn of(state: &State, caller: &Caller, named: &Named<'_>) -> Result<Self> {
-        let agent = narrow("agent", &caller.agent, agent(named.agent))?;
+        let mut agent = narrow("agent", &caller.agent, agent(named.agent))?;
+        if agent.is_empty() {
+            agent = standard_agent(state);
+        }
+        if agent.is_empty() && state.setting(AGENT_SCOPE) == Some("isolated") {
+            return Err(nobody());
+        }
         Ok(Self(Scope {
             owner: owner_of(caller),
             project: narrow("project", &caller.project, named.project)?,
-            agent: if agent.is_empty() {
-                standard_agent(state)
-            } else {
-                agent
-            },
+            agent,
             session: narrow("session", &caller.session, named.session)?,
         }))
     }
@@ -152,10 +154,14 @@ fn read_agent(state: &State, caller: &Caller, named: Option<&str>) -> Result<Opt
     }
     let standard = standard_agent(state);
     if standard.is_empty() {
-        let message = "agents are isolated in this store and no agent id is available";
-        return Err(Error::new(Code::Denied, message).about("agent"));
+        return Err(nobody());
     }
     Ok(Some(standard))
+}
+
+fn nobody() -> Error {
+    let message = "agents are isolated in this store and no agent id is available";
+    Error::new(Code::Denied, message).about("agent")
 }
 
 #[cfg(test)]

@@ -62,16 +62,10 @@ pub enum Ranking {
     Documented,
 }
 
-/// What is searched.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Search {
-    /// The question or the words.
-    pub query: String,
-    /// 1 to [`LIMIT_MAX`], clamped; absent: [`LIMIT`].
-    pub limit: Option<u32>,
-    /// Hits to pass over.
-    pub offset: u32,
-    /// Only these kinds.
+/// What a search narrows besides its scope, in every part of its answer: rows, lessons, suggestions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Narrow {
+    /// Only these kinds; the kind `lesson` names all lessons.
     pub kinds: Vec<String>,
     /// Only records with all of these concepts.
     pub concepts: Vec<String>,
@@ -81,6 +75,40 @@ pub struct Search {
     pub until: Option<u64>,
     /// Only through these channels.
     pub channels: Vec<Channel>,
+}
+
+impl Narrow {
+    /// Whether it leaves everything.
+    fn is_open(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether a record passes.
+    pub fn admits(&self, record: &Record) -> bool {
+        let named =
+            |kind: &String| *kind == record.kind || (record.collection == LESSON && kind == LESSON);
+        (self.kinds.is_empty() || self.kinds.iter().any(named))
+            && self
+                .concepts
+                .iter()
+                .all(|concept| record.tags.contains(concept))
+            && (self.channels.is_empty() || self.channels.contains(&record.origin.channel))
+            && self.since.is_none_or(|since| record.created >= since)
+            && self.until.is_none_or(|until| record.created < until)
+    }
+}
+
+/// What is searched.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Search {
+    /// The question or the words.
+    pub query: String,
+    /// 1 to [`LIMIT_MAX`], clamped; absent: [`LIMIT`].
+    pub limit: Option<u32>,
+    /// Hits to pass over.
+    pub offset: u32,
+    /// What else has to hold.
+    pub narrow: Narrow,
     /// How they are ranked.
     pub ranking: Ranking,
     /// Lessons beside the hits.
@@ -153,13 +181,14 @@ pub fn search<H: Host>(
         let query = LessonQuery {
             query: wish.query.clone(),
             limit: Some(limit.min(LESSONS_MAX)),
+            narrow: wish.narrow.clone(),
             ..LessonQuery::default()
         };
         answer.lessons = lessons::recall(state, &reading, &query, now)?;
     }
     answer.conflicts = conflicts(&answer.rows);
     if answer.rows.is_empty() {
-        answer.suggestions = suggestions(state, &reading, &wish.query, now);
+        answer.suggestions = suggestions(state, &reading, wish, now);
     }
     for row in &answer.rows {
         handle
@@ -182,11 +211,11 @@ fn best<H: Host>(
         text: wish.query.clone(),
         reach: reading.reach.clone(),
         collections: [MEMORY, OBSERVATION, SUMMARY].map(String::from).into(),
-        kinds: wish.kinds.clone(),
-        tags: wish.concepts.clone(),
-        since: wish.since,
-        until: wish.until,
-        channels: wish.channels.clone(),
+        kinds: wish.narrow.kinds.clone(),
+        tags: wish.narrow.concepts.clone(),
+        since: wish.narrow.since,
+        until: wish.narrow.until,
+        channels: wish.narrow.channels.clone(),
         limit,
         offset: wish.offset as usize,
         ..Find::default()
@@ -216,9 +245,7 @@ fn documented(state: &State, reading: &Reading, wish: &Search, limit: usize, now
         || reading.reach.agent.is_some()
         || reading.reach.session.is_some()
         || wish.offset > 0
-        || !(wish.kinds.is_empty() && wish.concepts.is_empty() && wish.channels.is_empty())
-        || wish.since.is_some()
-        || wish.until.is_some();
+        || !wish.narrow.is_open();
     // What the filters take away must not be missing at the end.
     let fetched = if narrowed { records.len() } else { limit };
     let hits = index.search(&wish.query, PrefixRule::Summed, fetched.saturating_mul(2));
@@ -248,7 +275,7 @@ fn documented(state: &State, reading: &Reading, wish: &Search, limit: usize, now
             state
                 .head(record.slot)
                 .is_some_and(|head| filter.admits(head))
-                && passes(record, wish)
+                && wish.narrow.admits(record)
         })
         .skip(wish.offset as usize)
         .take(limit)
@@ -260,17 +287,6 @@ fn documented(state: &State, reading: &Reading, wish: &Search, limit: usize, now
             matched: Vec::new(),
         })
         .collect()
-}
-
-fn passes(record: &Record, wish: &Search) -> bool {
-    (wish.kinds.is_empty() || wish.kinds.contains(&record.kind))
-        && wish
-            .concepts
-            .iter()
-            .all(|concept| record.tags.contains(concept))
-        && (wish.channels.is_empty() || wish.channels.contains(&record.origin.channel))
-        && wish.since.is_none_or(|since| record.created >= since)
-        && wish.until.is_none_or(|until| record.created < until)
 }
 
 /// Memories and observations of the owners in reach, in the order in which they were written.
@@ -361,7 +377,8 @@ pub fn follow<H: Host>(handle: &mut Handle<'_, H>, session: &str, query: &str, r
         .note(&owner, session, query, ids, handle.call.now, window);
 }
 
-/// Hits that are near each other and differ in what carries meaning.
+/// Hits that are near each other and differ in what carries meaning. What two projects say of
+/// themselves is no conflict.
 fn conflicts(rows: &[Row]) -> Vec<Conflict> {
     let memories: Vec<(&Record, Hashes)> = rows
         .iter()
@@ -372,7 +389,9 @@ fn conflicts(rows: &[Row]) -> Vec<Conflict> {
     let mut found = Vec::new();
     for (at, (one, set)) in memories.iter().enumerate() {
         for (other, others) in &memories[at + 1..] {
-            if set.similarity(others) <= NEAR {
+            let (ours, theirs) = (&one.scope.project, &other.scope.project);
+            let strangers = !ours.is_empty() && !theirs.is_empty() && ours != theirs;
+            if strangers || set.similarity(others) <= NEAR {
                 continue;
             }
             let apart = difference(&one.content, &other.content);
@@ -411,18 +430,19 @@ fn trust(channel: Channel) -> u8 {
     }
 }
 
-/// Concepts and title words of the newest records in reach that look most like the query, or else
-/// are most frequent.
-fn suggestions(state: &State, reading: &Reading, query: &str, now: u64) -> Vec<String> {
+/// Concepts and title words of the newest records that the call may see and its filters leave, those
+/// that look most like the query first, or else the most frequent.
+fn suggestions(state: &State, reading: &Reading, wish: &Search, now: u64) -> Vec<String> {
     let filter = reading.reach.resolve(state);
-    let asked: Vec<String> = words(query).collect();
+    let asked: Vec<String> = words(&wish.query).collect();
     let mut terms: BTreeMap<String, u32> = BTreeMap::new();
-    let newest = state
-        .live(MEMORY)
-        .rev()
-        .filter(|(_, head)| filter.admits(head) && !head.expired(now));
-    for (slot, _) in newest.take(DRAWN) {
-        let Some(record) = state.record(slot) else {
+    let newest = [MEMORY, OBSERVATION, SUMMARY].into_iter().flat_map(|name| {
+        let rows = state.live(name).rev();
+        rows.filter(|(_, head)| filter.admits(head) && !head.expired(now))
+            .take(DRAWN)
+    });
+    for (slot, _) in newest {
+        let Some(record) = state.record(slot).filter(|row| wish.narrow.admits(row)) else {
             continue;
         };
         for term in record

@@ -10,7 +10,7 @@ use alloc::{
 use sha2::{Digest as _, Sha256};
 
 use super::{
-    NAME_MAX, OBSERVATION, SESSION, SUMMARY, bounded_list,
+    LAST_INSTANT, NAME_MAX, OBSERVATION, SESSION, SUMMARY, bounded_list,
     change::{Change, changed, outcome_of},
     digest::{CONFIDENCE, HookEvent, IMPORTANCE, digest},
     owned_id, required,
@@ -36,6 +36,24 @@ pub const CWD: &str = "cwd";
 pub const STARTED: &str = "started";
 /// When it ended.
 pub const ENDED: &str = "ended";
+/// The closed set of kinds of an observation; anything else is `other`.
+pub const OBSERVED: [&str; 15] = [
+    "file_read",
+    "file_write",
+    "file_edit",
+    "command_run",
+    "search",
+    "web_fetch",
+    "conversation",
+    "error",
+    "decision",
+    "discovery",
+    "subagent",
+    "notification",
+    "task",
+    "image",
+    "other",
+];
 /// Name of the field with the single facts of an observation, one a line.
 pub const FACTS: &str = "facts";
 /// Name of the field with its second line.
@@ -269,6 +287,12 @@ pub fn observe<H: Host>(handle: &mut Handle<'_, H>, event: &Happening) -> Result
     if space::trim(&event.hook).is_empty() && event.ready.is_none() {
         return Err(Error::invalid("hook", "hookType is required"));
     }
+    if let Some(at) = event.at.filter(|at| *at > LAST_INSTANT) {
+        return Err(Error::invalid(
+            "at",
+            format!("at is {at}, it must be before the year 275760"),
+        ));
+    }
     let draft = observation(handle, event, session)?;
     let most = limit(handle.store.state());
     let now = handle.call.now;
@@ -313,7 +337,9 @@ pub fn observe<H: Host>(handle: &mut Handle<'_, H>, event: &Happening) -> Result
         })
     })?;
     let repeated = outcome.numbers.first() == Some(&1);
-    let Change { record, redacted } = changed(handle.store.state(), &outcome)?;
+    let Change {
+        record, redacted, ..
+    } = changed(handle.store.state(), &outcome)?;
     Ok(Observed {
         record,
         repeated,
@@ -448,11 +474,8 @@ fn take(draft: &mut Draft, ready: &Ready) -> Result<()> {
             format!("confidence is {confidence}, it must be 0 to 1"),
         ));
     }
-    draft.kind = if ready.kind.is_empty() {
-        "other".into()
-    } else {
-        ready.kind.clone()
-    };
+    let known = OBSERVED.iter().find(|kind| **kind == ready.kind);
+    draft.kind = known.map_or("other", |kind| kind).into();
     draft.title.clone_from(&ready.title);
     draft.content.clone_from(&ready.narrative);
     draft.tags.clone_from(&ready.concepts);

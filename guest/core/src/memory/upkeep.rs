@@ -21,7 +21,7 @@ use crate::{
     rank::{
         jaccard::Hashes,
         restate::{Difference, difference},
-        retention::{Config, Item, score},
+        retention::{Config, Item, Score, Tier, score, tier},
     },
     store::{Decision, Handle},
 };
@@ -260,29 +260,53 @@ pub fn evict_faded<H: Host>(
     let most = limit.unwrap_or(FADED).min(FADED_MAX) as usize;
     let now = handle.call.now;
     sweep(handle, dry, |state, reading, plan| {
-        let mut scored: Vec<(f64, Record)> = live(state, reading, MEMORY)
+        let weak = held(state, reading, &config, now)
             .into_iter()
-            .map(|record| (retention(&record, &config, now), record))
-            .filter(|(score, _)| *score < threshold)
-            .collect();
-        scored.sort_by(|one, other| {
-            one.0
-                .total_cmp(&other.0)
-                .then(one.1.slot.cmp(&other.1.slot))
-        });
-        for (score, record) in scored.iter().take(most) {
-            plan.retire(
-                record,
-                "evicted",
-                format!("retention {}", super::rounded(*score, 3)),
-            );
+            .take_while(|row| row.score.score < threshold);
+        for row in weak.take(most) {
+            let reason = format!("retention {}", super::rounded(row.score.score, 3));
+            plan.retire(&row.record, "evicted", reason);
         }
         Ok(())
     })
 }
 
+/// How well one memory holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Held {
+    /// The memory.
+    pub record: Record,
+    /// Its score with its parts.
+    pub score: Score,
+    /// How the score compares with the borders.
+    pub tier: Tier,
+}
+
+/// Latest, unexpired memories in reach with their scores, weakest first, of equal ones the oldest.
+pub fn held(state: &State, reading: &Reading, config: &Config, now: u64) -> Vec<Held> {
+    let mut rows: Vec<Held> = live(state, reading, MEMORY)
+        .into_iter()
+        .filter(|record| record.expires == 0 || record.expires > now)
+        .map(|record| {
+            let score = retention(&record, config, now);
+            let tier = tier(score.score, config);
+            Held {
+                record,
+                score,
+                tier,
+            }
+        })
+        .collect();
+    rows.sort_by(|one, other| {
+        (one.score.score)
+            .total_cmp(&other.score.score)
+            .then(one.record.slot.cmp(&other.record.slot))
+    });
+    rows
+}
+
 /// The retention score of a stored memory. Of its accesses only the last one has a date here.
-pub fn retention(record: &Record, config: &Config, now: u64) -> f64 {
+pub fn retention(record: &Record, config: &Config, now: u64) -> Score {
     let accesses: &[u64] = if record.used == 0 {
         &[]
     } else {
@@ -295,7 +319,7 @@ pub fn retention(record: &Record, config: &Config, now: u64) -> f64 {
         uses: record.uses,
         accesses,
     };
-    score(&item, config, now).score
+    score(&item, config, now)
 }
 
 /// Forgets what grew old: sessions that nobody summed up, minor observations, those beyond a project's

@@ -45,6 +45,24 @@ fn clean_draft(redactor: &mut Redactor, policy: Policy, draft: &mut Draft) -> Re
         let message = "key holds a secret; choose another key";
         return Err(Error::new(Code::Denied, message).about("key"));
     }
+    // So are the names of a scope, and the id of a session.
+    let scope = &draft.scope;
+    for (field, name) in [
+        ("project", &scope.project),
+        ("agent", &scope.agent),
+        ("session", &scope.session),
+    ] {
+        if policy != Policy::Off && !name.is_empty() && redact(name).is_some() {
+            let message = format!("{field} holds a secret; choose another name");
+            return Err(Error::new(Code::Denied, message).about(field));
+        }
+    }
+    let sources = draft.links.iter_mut();
+    for link in sources.filter(|link| link.relation == "source") {
+        redactor.clean("sources", &mut link.target)?;
+    }
+    redactor.clean("actor", &mut draft.origin.actor)?;
+    redactor.clean("kind", &mut draft.kind)?;
     redactor.clean("title", &mut draft.title)?;
     redactor.clean("content", &mut draft.content)?;
     redactor.clean_all("tags", &mut draft.tags)?;

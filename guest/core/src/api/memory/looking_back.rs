@@ -65,7 +65,8 @@ pub fn related<H: Host>(
     let reading = Reading::of(state, caller, &named)?;
     let hops = request.hops.unwrap_or(HOPS).clamp(1, relations::HOPS_MAX);
     let least = request.confidence.unwrap_or(0.0);
-    let rows = relations::related(state, &reading, &request.id, hops, least)?;
+    let now = handle.call.now;
+    let rows = relations::related(state, &reading, &request.id, hops, least, now)?;
     let rows = rows.into_iter().map(|row| RelatedRow {
         item: item(&row.record),
         hops: row.hops,
@@ -229,10 +230,11 @@ pub fn session_history<H: Host>(
     let cwd: String = request.cwd.unwrap_or_default();
     let wish = Telling {
         cwd: &cwd,
-        zone: 0,
+        zone: request.zone.unwrap_or(0),
         limit: request.limit,
     };
-    let rows = telling::session_history(state, &reading, &wish, handle.call.now)?;
+    let window = request.window.as_deref().map(Window::parse).transpose()?;
+    let rows = telling::session_history(state, &reading, &wish, window, handle.call.now)?;
     Ok(SessionHistoryAnswer {
         sessions: rows.iter().map(told).collect::<Vec<_>>(),
     })

@@ -60,6 +60,7 @@ pub fn remember<H: Host>(
         memory: item(&done.record),
         superseded: done.superseded,
         near,
+        affected: done.affected,
         redacted: done.redacted,
     })
 }
@@ -86,6 +87,7 @@ pub fn update<H: Host>(
     let done = memory::update(&mut handle, &request.id, &patch, request.expected)?;
     Ok(UpdateAnswer {
         memory: item(&done.record),
+        affected: done.affected,
         redacted: done.redacted,
     })
 }
@@ -108,6 +110,7 @@ pub fn evolve<H: Host>(
     let done = memory::evolve(&mut handle, &request.id, &next)?;
     Ok(EvolveAnswer {
         memory: item(&done.record),
+        affected: done.affected,
         redacted: done.redacted,
     })
 }
@@ -126,6 +129,7 @@ pub fn forget<H: Host>(
         ids: request.ids,
         session: request.session,
         keep_replaced: request.keep_replaced.unwrap_or(false),
+        derived: request.derived.unwrap_or(false),
         reason: request.reason.unwrap_or_default(),
     };
     let done = memory::forget(&mut handle, &wish)?;
@@ -136,6 +140,7 @@ pub fn forget<H: Host>(
         missing: done.missing,
         restored: done.restored,
         remaining: done.remaining,
+        derived: done.derived,
         purged,
     })
 }
@@ -179,6 +184,8 @@ pub fn list<H: Host>(
         collection: request.collection,
         kind: request.kind,
         concept: request.concept,
+        since: request.since,
+        until: request.until,
         at: request.at,
         limit: request.limit,
         offset: request.offset.unwrap_or(0),
@@ -210,7 +217,8 @@ pub fn history<H: Host>(
         agent: request.agent.as_deref(),
         ..Named::default()
     };
-    let records = memory::history(handle.store.state(), caller, &named, &request.id)?;
+    let (state, now) = (handle.store.state(), handle.call.now);
+    let records = memory::history(state, caller, &named, &request.id, request.at, now)?;
     Ok(HistoryAnswer {
         versions: items(&records),
     })

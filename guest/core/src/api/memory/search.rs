@@ -3,9 +3,9 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    super::Core, Detail, ExpandAnswer, ExpandRequest, FollowupsAnswer, FollowupsRequest, LessonRow,
-    SearchAnswer, SearchConflict, SearchRanking, SearchRequest, SearchRow, SessionGroup, item,
-    items,
+    super::Core, Detail, ExpandAnswer, ExpandRequest, FollowupsAnswer, FollowupsRequest, Item,
+    LessonRow, SearchAnswer, SearchConflict, SearchRanking, SearchRequest, SearchRow, SessionGroup,
+    item, items,
 };
 use crate::{
     Caller, Result,
@@ -15,7 +15,7 @@ use crate::{
         digest::clip,
         lessons::{Recalled, context},
         scope::{Named, owner_of},
-        search::{EXPAND_MAX, Ranking, Row, Search},
+        search::{EXPAND_MAX, Narrow, Ranking, Row, Search},
     },
     store::Nothing,
     text::space,
@@ -45,11 +45,13 @@ pub fn search<H: Host>(
         query: request.query,
         limit: request.limit,
         offset: request.offset.unwrap_or(0),
-        kinds: request.kinds,
-        concepts: request.concepts,
-        since: request.since,
-        until: request.until,
-        channels: request.channels,
+        narrow: Narrow {
+            kinds: request.kinds,
+            concepts: request.concepts,
+            since: request.since,
+            until: request.until,
+            channels: request.channels,
+        },
         ranking: match request.ranking.unwrap_or_default() {
             SearchRanking::Best => Ranking::Best,
             SearchRanking::Documented => Ranking::Documented,
@@ -59,16 +61,24 @@ pub fn search<H: Host>(
     let found = memory::search::search(&mut handle, &named, &wish)?;
     memory::search::follow(&mut handle, &caller.session, &wish.query, &found.rows);
     let compact = request.detail == Some(Detail::Compact);
-    let all = found.rows.len();
-    let (rows, tokens) = within(
-        found.rows.iter().map(|hit| row(hit, compact)),
-        request.budget,
-    );
+    let all = found.rows.len() + found.lessons.len();
+    let mut purse = Purse {
+        left: request.budget,
+        spent: 0,
+    };
+    let rows: Vec<SearchRow> = (found.rows.iter())
+        .map(|hit| row(hit, compact))
+        .take_while(|row| purse.pays(&row.item, ""))
+        .collect();
+    let lessons: Vec<LessonRow> = (found.lessons.iter())
+        .map(|hit| preview(hit, compact))
+        .take_while(|row| rows.len() == found.rows.len() && purse.pays(&row.lesson, &row.context))
+        .collect();
     Ok(SearchAnswer {
-        truncated: rows.len() < all,
+        truncated: rows.len() + lessons.len() < all,
         groups: groups(&found.rows[..rows.len()]),
         rows,
-        lessons: found.lessons.iter().map(lesson_row).collect(),
+        lessons,
         conflicts: found
             .conflicts
             .into_iter()
@@ -80,7 +90,7 @@ pub fn search<H: Host>(
             .collect(),
         suggestions: found.suggestions,
         empty: found.nothing.map_or("", reason).into(),
-        tokens,
+        tokens: u32::try_from(purse.spent).unwrap_or(u32::MAX),
     })
 }
 
@@ -106,28 +116,44 @@ fn row(hit: &Row, compact: bool) -> SearchRow {
     }
 }
 
-/// Rows up to a budget of tokens, and what they cost.
-fn within(rows: impl Iterator<Item = SearchRow>, budget: Option<u32>) -> (Vec<SearchRow>, u32) {
-    let (mut kept, mut spent) = (Vec::new(), 0_usize);
-    for row in rows {
-        let cost = cost(&row);
-        if budget.is_some_and(|budget| spent + cost > budget as usize) {
-            break;
+/// A lesson beside the rows: like them whole, or its beginning.
+fn preview(hit: &Recalled, compact: bool) -> LessonRow {
+    let mut shown = lesson_row(hit);
+    if compact {
+        for text in [&mut shown.lesson.content, &mut shown.context] {
+            if space::units(text) > PREVIEW {
+                *text = clip(text, PREVIEW + 1);
+            }
         }
-        spent += cost;
-        kept.push(row);
     }
-    (kept, u32::try_from(spent).unwrap_or(u32::MAX))
+    shown
 }
 
-/// Tokens of a row's texts, at least one.
-fn cost(row: &SearchRow) -> usize {
-    let item = &row.item;
-    let lists = item.concepts.iter().chain(&item.files);
-    let units = space::units(&item.title)
-        + space::units(&item.content)
-        + lists.map(|text| space::units(text)).sum::<usize>();
-    units.div_ceil(TOKEN).max(1)
+/// A budget of tokens.
+struct Purse {
+    /// How many there are in all; `None`: no end of them.
+    left: Option<u32>,
+    spent: usize,
+}
+
+impl Purse {
+    /// Takes what the texts of a row cost, at least one token; `false` when that is too much.
+    fn pays(&mut self, item: &Item, context: &str) -> bool {
+        let lists = item.concepts.iter().chain(&item.files);
+        let units = space::units(&item.title)
+            + space::units(&item.content)
+            + space::units(context)
+            + lists.map(|text| space::units(text)).sum::<usize>();
+        let cost = units.div_ceil(TOKEN).max(1);
+        if self
+            .left
+            .is_some_and(|left| self.spent + cost > left as usize)
+        {
+            return false;
+        }
+        self.spent += cost;
+        true
+    }
 }
 
 /// References of the rows by session.

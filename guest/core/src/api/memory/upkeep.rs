@@ -4,13 +4,22 @@ use alloc::vec::Vec;
 
 use super::{
     super::Core, AutoForgetAnswer, AutoForgetRequest, EvictAnswer, EvictFadedAnswer,
-    EvictFadedRequest, EvictRequest, Swept,
+    EvictFadedRequest, EvictRequest, RetentionAnswer, RetentionRequest, RetentionRow, Swept,
 };
 use crate::{
     Caller, Result,
     host::Host,
-    memory::upkeep::{self, Limits},
+    memory::{
+        rounded,
+        scope::{Named, Reading},
+        shown_id,
+        upkeep::{self, Held, Limits},
+    },
+    rank::retention::{Config, Tier},
 };
+
+/// Rows of a retention answer that names no number, and the most of one.
+const ROWS: (u32, u32) = (50, 1_000);
 
 fn rows(swept: Vec<upkeep::Swept>) -> Vec<Swept> {
     swept
@@ -66,4 +75,53 @@ pub fn evict_faded<H: Host>(
     let dry = request.dry.unwrap_or(false);
     let swept = upkeep::evict_faded(&mut handle, request.threshold, request.limit, dry)?;
     Ok(EvictFadedAnswer { rows: rows(swept) })
+}
+
+/// Scores and tiers of what is remembered.
+///
+/// # Errors
+/// Those of the scope.
+pub fn retention<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: RetentionRequest,
+) -> Result<RetentionAnswer> {
+    let handle = core.open(caller, "memory.retention")?;
+    let state = handle.store.state();
+    let named = Named {
+        project: request.project.as_deref(),
+        agent: request.agent.as_deref(),
+        session: None,
+    };
+    let reading = Reading::of(state, caller, &named)?;
+    let held = upkeep::held(state, &reading, &Config::default(), handle.call.now);
+    let of = |tier: Tier| held.iter().filter(|row| row.tier == tier).count() as u32;
+    let limit = request.limit.unwrap_or(ROWS.0).clamp(1, ROWS.1) as usize;
+    Ok(RetentionAnswer {
+        rows: held.iter().take(limit).map(retention_row).collect(),
+        hot: of(Tier::Hot),
+        warm: of(Tier::Warm),
+        cold: of(Tier::Cold),
+        evictable: of(Tier::Evictable),
+    })
+}
+
+fn retention_row(row: &Held) -> RetentionRow {
+    let tier = match row.tier {
+        Tier::Hot => "hot",
+        Tier::Warm => "warm",
+        Tier::Cold => "cold",
+        Tier::Evictable => "evictable",
+    };
+    let record = &row.record;
+    RetentionRow {
+        id: shown_id(&record.draft).into(),
+        title: record.title.clone(),
+        kind: record.kind.clone(),
+        salience: rounded(row.score.salience, 3),
+        score: rounded(row.score.score, 3),
+        tier: tier.into(),
+        uses: record.uses,
+        created: record.created,
+    }
 }

@@ -55,7 +55,9 @@ pub(super) fn save<H: Host>(handle: &mut Handle<'_, H>, body: &Value) -> Result<
             confidence: number(body, "confidence").filter(|value| (0.0..=1.0).contains(value)),
             project: text(body, "project").map(String::from),
             tags: texts(body, "tags"),
-            source: text(body, "source").map(String::from),
+            source: text(body, "source")
+                .filter(|source| lessons::SOURCES.contains(source))
+                .map(String::from),
         },
     )?;
     let action = if saved.strengthened {
@@ -84,6 +86,7 @@ fn query(body: &Value) -> LessonQuery {
         source: text(body, "source").map(String::from),
         least: number(body, "minConfidence"),
         limit: limit.map(|limit| limit as u32),
+        ..LessonQuery::default()
     }
 }
 
