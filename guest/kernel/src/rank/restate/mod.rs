@@ -18,7 +18,8 @@ use crate::{
 };
 
 use words::{
-    ANNOUNCEMENTS, ENDINGS, FILLERS, NEGATIONS, NO_PLURALS, OPENERS, PHRASES, SPELLINGS, SPLIT,
+    ANNOUNCEMENTS, ARTICLES, ENDINGS, FILLERS, NEGATIONS, NO_PLURALS, OPENERS, PHRASES, SPELLINGS,
+    SPLIT, UNITS,
 };
 
 /// What keeps two texts apart.
@@ -174,7 +175,15 @@ fn read<T>(text: &str, then: impl FnOnce(Vec<Word<'_>>) -> T) -> T {
     // What `all` says depends on a negation beside it.
     let all = words.iter().any(|word| word.text == "all")
         && !words.iter().any(|word| is_in(NEGATIONS, &word.text));
-    words.retain(|word| !is_in(FILLERS, &word.text) && !(all && word.text == "all"));
+    let mut negated = false;
+    words.retain(|word| {
+        let filler = is_in(FILLERS, &word.text) && !(negated && !is_in(ARTICLES, &word.text));
+        negated = is_in(NEGATIONS, &word.text);
+        !filler && !(all && word.text == "all")
+    });
+    if words.last().is_some_and(|word| word.text == "too") {
+        words.pop();
+    }
     then(words)
 }
 
@@ -278,7 +287,15 @@ fn add_form<'a>(word: &'a str, name: bool, words: &mut Vec<Word<'a>>) {
     }
     match going(spelled) {
         Some(text) => words.push(Word { text, going: true }),
-        None => push(words, singular(spelled)),
+        None => push(words, one_spelling(singular(spelled))),
+    }
+}
+
+/// The spelling that stands for a word, also where only its plural was written.
+fn one_spelling(word: Cow<'_, str>) -> Cow<'_, str> {
+    match SPELLINGS.binary_search_by_key(&&*word, |(other, _)| *other) {
+        Ok(at) => Cow::Borrowed(SPELLINGS[at].1),
+        Err(_) => word,
     }
 }
 
@@ -344,6 +361,18 @@ fn going(word: &str) -> Option<Cow<'_, str>> {
 fn join_phrases(words: &mut Vec<Word<'_>>) {
     let mut at = 0;
     while at + 1 < words.len() {
+        if words[at].text == "within" {
+            let rest = words[at + 1..].iter();
+            let next = rest
+                .map(|word| &*word.text)
+                .find(|text| !is_in(ARTICLES, text));
+            let timed = next.is_some_and(|text| {
+                is_in(UNITS, text) || text.starts_with(|c: char| c.is_numeric())
+            });
+            if !timed {
+                words[at].text = Cow::Borrowed("in");
+            }
+        }
         if words[at + 1].text == "to" || words[at + 1].text == "than" {
             let pair = [&*words[at].text, &*words[at + 1].text];
             if let Some((_, one)) = PHRASES.iter().find(|(two, _)| *two == pair) {
@@ -355,12 +384,21 @@ fn join_phrases(words: &mut Vec<Word<'_>>) {
     }
 }
 
-/// `are using` is `use`.
+/// `are using` and `are now using` are `use`; `are written and are read` is `are written and read`.
 fn drop_auxiliaries(words: &mut Vec<Word<'_>>) {
     let mut at = 0;
     while at + 1 < words.len() {
         let is = matches!(&*words[at].text, "am" | "is" | "are");
-        if is && words[at + 1].going && words[at + 1].text != "be" {
+        let next = words[at + 1..]
+            .iter()
+            .find(|word| !is_in(FILLERS, &word.text));
+        let doing = next.is_some_and(|next| next.going && next.text != "be");
+        let again = at > 1
+            && words[at - 1].text == "and"
+            && words[..at - 1]
+                .iter()
+                .any(|word| word.text == words[at].text);
+        if is && (doing || again) {
             words.remove(at);
         }
         at += 1;

@@ -27,8 +27,15 @@ pub(super) const FILLERS: &[&str] = &[
     "strongly",
     "that",
     "the",
-    "too",
     "very",
+];
+
+/// Fillers that add nothing behind a negation either; of the others `not just` is not `not`.
+pub(super) const ARTICLES: &[&str] = &["a", "an", "our", "that", "the"];
+
+/// Units of time: `within two days` is not `in two days`.
+pub(super) const UNITS: &[&str] = &[
+    "day", "hour", "minute", "month", "quarter", "second", "week", "year",
 ];
 
 /// Words that change what `all` says.
@@ -148,8 +155,12 @@ pub(super) const SPELLINGS: &[(&str, &str)] = &[
     ("config", "configuration"),
     ("db", "database"),
     ("docs", "documentation"),
+    ("e-mail", "email"),
+    ("e-mails", "emails"),
     ("each", "every"),
     ("eight", "8"),
+    ("eighteen", "18"),
+    ("eighty", "80"),
     ("eleven", "11"),
     ("env", "environment"),
     ("favourite", "favorite"),
@@ -158,11 +169,13 @@ pub(super) const SPELLINGS: &[(&str, &str)] = &[
     ("five", "5"),
     ("forty", "40"),
     ("four", "4"),
+    ("fourteen", "14"),
     ("grey", "gray"),
     ("js", "javascript"),
     ("k8s", "kubernetes"),
     ("licence", "license"),
     ("nine", "9"),
+    ("nineteen", "19"),
     ("ninety", "90"),
     ("ok", "okay"),
     ("one", "1"),
@@ -174,9 +187,13 @@ pub(super) const SPELLINGS: &[(&str, &str)] = &[
     ("purchases", "buys"),
     ("repo", "repository"),
     ("seven", "7"),
+    ("seventeen", "17"),
+    ("seventy", "70"),
     ("six", "6"),
+    ("sixteen", "16"),
     ("sixty", "60"),
     ("ten", "10"),
+    ("thirteen", "13"),
     ("thirty", "30"),
     ("three", "3"),
     ("till", "until"),
@@ -191,7 +208,6 @@ pub(super) const SPELLINGS: &[(&str, &str)] = &[
     ("utilizes", "uses"),
     ("utilizing", "using"),
     ("whilst", "while"),
-    ("within", "in"),
     ("zero", "0"),
 ];
 
