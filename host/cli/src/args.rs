@@ -1,6 +1,7 @@
 //! What the command line takes.
 
 pub(crate) mod database;
+pub(crate) mod memory;
 pub(crate) mod working;
 
 use std::path::PathBuf;
@@ -20,6 +21,9 @@ Examples:
   vademecum recall 'where does the user live'
   vademecum update user-tz --value 'Moved to Porto' --confidence 0.9
   vademecum history user-tz
+  vademecum memory remember 'Staging listens on port 5433' --concept staging
+  vademecum memory search 'which port does staging use'
+  vademecum handoff
   vademecum export > backup.jsonl && vademecum --store other.sqlite import backup.jsonl
   vademecum status --json
 
@@ -191,6 +195,44 @@ pub(crate) enum Command {
         /// Its key.
         key: String,
     },
+    /// Long-term memory: remember, search, correct, relate, tidy up.
+    #[command(after_help = "Examples:\n  \
+        vademecum memory remember 'Staging listens on port 5433' --concept staging\n  \
+        vademecum memory search 'which port does staging use'\n  \
+        vademecum memory sweep faded --dry-run")]
+    Memory {
+        #[command(subcommand)]
+        verb: memory::Memory,
+    },
+    /// Rules learned from mistakes, with a confidence that grows and decays.
+    #[command(
+        after_help = "Example: vademecum lessons save 'Ask before force pushing' --confidence 0.7"
+    )]
+    Lessons {
+        #[command(subcommand)]
+        verb: memory::Lessons,
+    },
+    /// Runs of an agent and what happened in them.
+    #[command(after_help = "Example: vademecum sessions start build-17 --title 'Faster builds'")]
+    Sessions {
+        #[command(subcommand)]
+        verb: memory::Sessions,
+    },
+    /// What happened lately, by local day.
+    #[command(after_help = "Examples:\n  \
+        vademecum recap today --zone +02:00\n  vademecum recap this week --here\n  \
+        vademecum recap last 3")]
+    Recap(memory::Told),
+    /// The session to go on from, with the question that was left open.
+    #[command(after_help = "Example: vademecum handoff --cwd /srv/shop")]
+    Handoff {
+        /// Of which directory; this one if left out.
+        #[arg(long, value_name = "DIR")]
+        cwd: Option<String>,
+    },
+    /// The newest sessions with what stands out in them.
+    #[command(after_help = "Example: vademecum session-history this week --limit 5")]
+    SessionHistory(memory::Told),
     /// Write the whole store as JSON lines.
     #[command(after_help = "Example: vademecum export --output backup.jsonl")]
     Export {

@@ -5,6 +5,7 @@ mod commands;
 mod failure;
 mod open;
 mod show;
+mod when;
 
 use std::process::ExitCode;
 

@@ -3,6 +3,7 @@
 mod embed;
 mod facts;
 mod memcli;
+mod memory;
 mod recall;
 mod transfer;
 mod upkeep;
@@ -53,6 +54,12 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
         }
         Command::Limits => upkeep::limits(session, global),
         Command::Call { method, request } => call(session, method, &request),
+        Command::Memory { verb } => memory::run(session, global, verb),
+        Command::Lessons { verb } => memory::lessons(session, global, verb),
+        Command::Sessions { verb } => memory::sessions(session, global, verb),
+        Command::Recap(told) => memory::recap(session, global, told),
+        Command::Handoff { cwd } => memory::handoff(session, global, cwd),
+        Command::SessionHistory(told) => memory::session_history(session, global, told),
         Command::Memcli { verb } => memcli::run(session, verb),
         Command::Bank(bank) => working::bank(session, global, *bank),
         Command::Db { verb } => working::database(session, global, verb),

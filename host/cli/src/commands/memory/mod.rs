@@ -1,0 +1,181 @@
+//! Long-term memory: each verb is one call as the owner of the command line.
+
+mod lessons;
+mod records;
+mod sessions;
+mod upkeep;
+
+pub(super) use lessons::run as lessons;
+pub(super) use sessions::{handoff, recap, run as sessions, session_history};
+
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+
+use super::{Done, text_or_input};
+use crate::{
+    args::{
+        Global,
+        memory::{Memory, Sweep, Swept, name},
+    },
+    failure::Failure,
+    open::Session,
+    show,
+    when::{Instant, Span},
+};
+
+/// `vademecum memory ...`
+pub(super) fn run(session: &Session, global: &Global, verb: Memory) -> Done {
+    let (method, request) = match verb {
+        Memory::Remember(wish) => ("remember", records::remember(wish)?),
+        Memory::Search(wish) => ("search", records::search(wish)),
+        Memory::Expand { ids } => ("expand", json!({ "ids": ids })),
+        Memory::Get { id, at } => ("get", json!({ "id": id, "at": instant(at) })),
+        Memory::List(wish) => ("list", records::list(wish)),
+        Memory::History { id, at } => ("history", json!({ "id": id, "at": instant(at) })),
+        Memory::Update(wish) => ("update", records::update(wish)?),
+        Memory::Evolve {
+            id,
+            content,
+            title,
+            expected,
+        } => (
+            "evolve",
+            json!({ "id": id, "content": text_or_input(&content)?, "title": title,
+                    "expected": expected }),
+        ),
+        Memory::Forget(wish) => ("forget", records::forget(wish)),
+        Memory::Relate {
+            source,
+            relation,
+            target,
+        } => (
+            "relate",
+            json!({ "source": source, "target": target, "relation": name(relation) }),
+        ),
+        Memory::Related {
+            id,
+            hops,
+            confidence,
+        } => (
+            "related",
+            json!({ "id": id, "hops": hops, "confidence": confidence }),
+        ),
+        Memory::Context { budget, strict } => {
+            ("context", json!({ "budget": budget, "strict": strict }))
+        }
+        Memory::Retention { limit } => ("retention", json!({ "limit": limit })),
+        Memory::Sweep(wish) => sweep(wish),
+    };
+    tell(session, global, method, &request, |answer| {
+        match method {
+            "remember" | "update" | "evolve" => records::saved(answer),
+            "search" => records::found(answer),
+            "forget" => records::gone(answer),
+            "relate" => show::line(&format!(
+                "{}, confidence {}",
+                show::cell(&answer["id"]),
+                answer["confidence"]
+            )),
+            "related" => records::related(answer),
+            "context" => upkeep::context(answer),
+            "retention" => upkeep::retention(answer),
+            "get" => records::one(&answer["item"]),
+            "history" => records::versions(&answer["versions"]),
+            "list" => {
+                records::table(&answer["items"]);
+                more(answer, "items");
+            }
+            "expand" => records::expanded(answer),
+            _ => upkeep::swept(&request, answer),
+        };
+    })
+}
+
+fn sweep(wish: Sweep) -> (&'static str, Value) {
+    let dry = wish.dry_run;
+    match wish.what {
+        Swept::Expired => ("auto_forget", json!({ "dry": dry })),
+        Swept::Old => ("evict", json!({ "dry": dry })),
+        Swept::Faded => (
+            "evict_faded",
+            json!({ "dry": dry, "threshold": wish.threshold, "limit": wish.limit }),
+        ),
+    }
+}
+
+/// Calls a method of the interface and shows what it answers.
+fn tell(
+    session: &Session,
+    global: &Global,
+    method: &str,
+    request: &Value,
+    shown: impl FnOnce(&Value),
+) -> Done {
+    let answer = session.call_as_owner(&format!("memory.{method}"), &request.to_string())?;
+    if global.json {
+        show::json(&answer);
+    } else {
+        shown(&answer);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says how many rows there are beyond those shown.
+fn more(answer: &Value, rows: &str) {
+    let shown = answer[rows].as_array().map_or(0, Vec::len) as u64;
+    let matched = answer["matched"].as_u64().unwrap_or(0);
+    if matched > shown {
+        show::line(&format!(
+            "{shown} of {matched}; --limit and --offset show more"
+        ));
+    }
+}
+
+fn instant(at: Option<Instant>) -> Option<u64> {
+    at.map(|at| at.0)
+}
+
+fn span(length: Option<Span>) -> Option<u64> {
+    length.map(|length| length.0)
+}
+
+/// The text of an option, or standard input for `-`.
+fn input(text: Option<String>) -> Result<Option<String>, Failure> {
+    text.map(|text| text_or_input(&text)).transpose()
+}
+
+/// An instant of an answer, or nothing.
+fn time(value: &Value) -> String {
+    value.as_u64().map(show::time).unwrap_or_default()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map(Vec::as_slice).unwrap_or_default()
+}
+
+/// A number with so many digits, or nothing.
+fn digits(value: &Value, digits: usize) -> String {
+    value
+        .as_f64()
+        .map(|number| format!("{number:.digits$}"))
+        .unwrap_or_default()
+}
+
+/// Who a record is from: `user`, `tool (crawler)`.
+fn origin(item: &Value) -> String {
+    let (channel, actor) = (show::cell(&item["channel"]), show::cell(&item["actor"]));
+    if actor.is_empty() {
+        channel
+    } else {
+        format!("{channel} ({actor})")
+    }
+}
+
+/// Says what was taken out before it was stored.
+fn redacted(answer: &Value) {
+    let classes = show::cell(&answer["redacted"]);
+    if !classes.is_empty() {
+        show::line(&format!("redacted before storing: {classes}"));
+    }
+}

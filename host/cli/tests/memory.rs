@@ -1,0 +1,331 @@
+//! The command itself, as a person runs it.
+
+use std::{
+    path::Path,
+    process::{Command, Output},
+};
+
+use serde_json::Value;
+
+/// A folder with a store, and the command in it.
+struct Shell {
+    folder: tempfile::TempDir,
+}
+
+impl Shell {
+    fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().expect("a folder"),
+        }
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_vademecum"));
+        for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("VADEMECUM_")) {
+            command.env_remove(name);
+        }
+        let home = self.folder.path().join("home");
+        command
+            .args(arguments)
+            .env("HOME", &home)
+            .env("XDG_DATA_HOME", home.join("data"))
+            .env("XDG_CACHE_HOME", home.join("cache"))
+            .env("VADEMECUM_NO_MODEL", "true")
+            .env("NO_COLOR", "1")
+            .current_dir(self.folder.path());
+        command
+    }
+
+    fn output(&self, arguments: &[&str]) -> Output {
+        let store = self.folder.path().join("store.sqlite");
+        self.command(arguments)
+            .env("VADEMECUM_STORE", store)
+            .output()
+            .expect("the command runs")
+    }
+
+    fn text(&self, arguments: &[&str]) -> String {
+        let output = self.output(arguments);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{arguments:?}: {error}");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    fn json(&self, arguments: &[&str]) -> Value {
+        let text = self.text(&[arguments, &["--json"]].concat());
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{arguments:?}: {error}: {text}"))
+    }
+
+    fn remember(&self, arguments: &[&str]) -> String {
+        let answer = self.json(&[&["memory", "remember"], arguments].concat());
+        answer["memory"]["id"].as_str().expect("an id").to_string()
+    }
+}
+
+#[test]
+fn promise_6_the_place_of_the_store_does_not_depend_on_the_directory() {
+    let shell = Shell::new();
+    let other = shell.folder.path().join("elsewhere");
+    std::fs::create_dir(&other).expect("a folder");
+    let place = |folder: &Path| {
+        let mut command = shell.command(&["status", "--json"]);
+        let output = command.current_dir(folder).output().expect("it runs");
+        let status: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        status["store"].to_string()
+    };
+    assert_eq!(place(shell.folder.path()), place(&other));
+    let left: Vec<_> = std::fs::read_dir(&other).expect("a folder").collect();
+    assert!(
+        left.is_empty(),
+        "nothing is left where the command ran: {left:?}"
+    );
+}
+
+#[test]
+fn promise_11_the_command_passes_every_field_of_the_scope() {
+    let shell = Shell::new();
+    let saved = shell.remember(&[
+        "of a scope",
+        "--owner",
+        "ada",
+        "--project",
+        "atlas",
+        "--agent",
+        "a1",
+        "--session",
+        "s1",
+    ]);
+    let item = &shell.json(&["memory", "get", &saved, "--owner", "ada"])["item"];
+    for (field, value) in [
+        ("owner", "ada"),
+        ("project", "atlas"),
+        ("agent", "a1"),
+        ("session", "s1"),
+    ] {
+        assert_eq!(item[field], value);
+    }
+    assert_eq!(
+        item["channel"], "user",
+        "the command line is a person's channel"
+    );
+    let search = |more: &[&str]| {
+        let answer = shell.json(&[&["memory", "search", "scope"], more].concat());
+        answer["rows"].as_array().map_or(0, Vec::len)
+    };
+    assert_eq!(search(&["--owner", "ada", "--project", "atlas"]), 1);
+    assert_eq!(search(&["--owner", "ada", "--project", "other"]), 0);
+    assert_eq!(search(&["--owner", "bert"]), 0);
+    assert_eq!(search(&["--owner", "ada", "--by", "a2"]), 0);
+    assert_eq!(search(&["--owner", "ada", "--in-session", "s2"]), 0);
+    assert_eq!(
+        search(&["--owner", "ada", "--in-session", "s1", "--by", "a1"]),
+        1
+    );
+    let operation = ["memory", "remember", "done once", "--operation", "op-1"];
+    assert_eq!(shell.json(&operation), shell.json(&operation));
+}
+
+#[test]
+fn a_memory_is_corrected_related_and_forgotten() {
+    let shell = Shell::new();
+    let old = shell.remember(&[
+        "Staging listens on port 5433",
+        "--concept",
+        "ports",
+        "--kind",
+        "architecture",
+    ]);
+    let near = shell.text(&["memory", "remember", "Staging listens on port 5434"]);
+    assert!(
+        near.contains(&format!("near to {old}")) && near.contains("apart by number"),
+        "{near}"
+    );
+    let updated = shell.json(&[
+        "memory",
+        "update",
+        &old,
+        "--content",
+        "Staging listens on port 5435",
+        "--expected",
+        "1",
+    ]);
+    assert_eq!(updated["memory"]["concepts"], serde_json::json!(["ports"]));
+    let stale = shell.output(&[
+        "memory",
+        "update",
+        &old,
+        "--content",
+        "x",
+        "--expected",
+        "1",
+    ]);
+    assert_eq!(stale.status.code(), Some(3), "a conflict");
+    let next = shell.json(&["memory", "evolve", &old, "Staging listens on port 5436"]);
+    let next = next["memory"]["id"].as_str().expect("an id");
+    let history = shell.text(&["memory", "history", next]);
+    assert!(
+        ["5433", "5435", "5436"]
+            .iter()
+            .all(|port| history.contains(port)),
+        "{history}"
+    );
+    let other = shell.remember(&["The proxy forwards to staging"]);
+    shell.text(&["memory", "relate", &other, "derives", next]);
+    let related = shell.text(&["memory", "related", next]);
+    assert!(
+        related.contains("derives") && related.contains(&other),
+        "{related}"
+    );
+    let gone = shell.json(&["memory", "forget", next, "nobody", "--purge"]);
+    assert_eq!(
+        (&gone["count"], &gone["missing"]),
+        (&serde_json::json!(2), &serde_json::json!(["nobody"]))
+    );
+    assert_eq!(gone["purged"], "physical");
+    assert_eq!(
+        shell.output(&["memory", "get", next]).status.code(),
+        Some(4)
+    );
+}
+
+#[test]
+fn the_past_lessons_and_sweeps_have_verbs() {
+    let shell = Shell::new();
+    let saved = shell.remember(&["for an hour", "--ttl", "1h"]);
+    let then = shell.output(&["memory", "get", &saved, "--at", "2020-01-01"]);
+    assert_eq!(then.status.code(), Some(4));
+    let wrong = shell.output(&["memory", "list", "--at", "yesterday"]);
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("write a date"));
+    assert_eq!(
+        shell.json(&["memory", "list", "--at", "2020-01-01"])["matched"],
+        0
+    );
+    let dry = shell.json(&["memory", "sweep", "faded", "--threshold", "1", "--dry-run"]);
+    let real = shell.json(&["memory", "sweep", "faded", "--threshold", "1"]);
+    assert_eq!(dry, real);
+    assert_eq!(real["rows"].as_array().map(Vec::len), Some(1));
+    for what in ["expired", "old"] {
+        shell.text(&["memory", "sweep", what, "--dry-run"]);
+    }
+    let lesson = shell.json(&[
+        "lessons",
+        "save",
+        "Ask before force pushing",
+        "--when",
+        "git",
+        "--confidence",
+        "0.7",
+    ]);
+    let lesson = lesson["lesson"]["id"].as_str().expect("an id");
+    assert!(
+        shell
+            .text(&["lessons", "reinforce", lesson])
+            .contains("confirmed 1 times")
+    );
+    assert!(
+        shell
+            .text(&["lessons", "recall", "force", "pushing"])
+            .contains(lesson)
+    );
+    assert!(shell.text(&["lessons", "list"]).contains("Ask before"));
+    assert!(
+        shell
+            .text(&["lessons", "decay", "--dry-run"])
+            .contains("of 1 lessons 0 would lose")
+    );
+    assert!(
+        shell
+            .text(&["memory", "context"])
+            .contains("Ask before force pushing")
+    );
+    shell.text(&["lessons", "forget", lesson]);
+    assert!(shell.text(&["lessons", "list"]).contains("no lessons"));
+    assert!(shell.text(&["memory", "retention"]).contains("0 evictable"));
+}
+
+#[test]
+fn sessions_are_handed_over() {
+    let shell = Shell::new();
+    shell.text(&[
+        "sessions",
+        "start",
+        "s1",
+        "--project",
+        "atlas",
+        "--title",
+        "Faster builds",
+    ]);
+    let event = [
+        "sessions",
+        "observe",
+        "s1",
+        "--hook",
+        "post_tool_use",
+        "--tool",
+        "Bash",
+        "--input",
+        "{\"command\":\"make\"}",
+    ];
+    assert_eq!(shell.json(&event)["repeated"], false);
+    assert_eq!(shell.json(&event)["repeated"], true);
+    shell.text(&[
+        "sessions",
+        "observe",
+        "s1",
+        "--title",
+        "asked",
+        "--text",
+        "Shall we cache the toolchain?",
+    ]);
+    shell.text(&[
+        "sessions",
+        "end",
+        "s1",
+        "--summary",
+        "Builds take a minute less",
+    ]);
+    let handoff = shell.text(&["handoff"]);
+    assert!(
+        handoff.starts_with("open question: Shall we cache"),
+        "{handoff}"
+    );
+    for verb in [
+        &["recap", "today"][..],
+        &["session-history", "this", "week"],
+        &["sessions", "list", "--here"],
+    ] {
+        let told = shell.text(verb);
+        assert!(
+            told.contains("Builds take a minute less") && told.contains("Faster builds"),
+            "{told}"
+        );
+    }
+    assert!(
+        shell
+            .text(&["memory", "search", "minute", "less"])
+            .contains("summary:s1")
+    );
+    let gone = shell.json(&["sessions", "forget", "s1"]);
+    assert_eq!(
+        gone["count"], 4,
+        "the session, its summary and both observations"
+    );
+    let wrong = shell.output(&["sessions", "observe", "s1", "--hook", "x", "--input", "{"]);
+    assert_eq!(wrong.status.code(), Some(2));
+}
+
+#[test]
+fn every_verb_shows_an_example() {
+    let shell = Shell::new();
+    for verb in [
+        "memory",
+        "lessons",
+        "sessions",
+        "recap",
+        "handoff",
+        "session-history",
+    ] {
+        let help = shell.text(&[verb, "--help"]);
+        assert!(help.contains("Example"), "{verb}: {help}");
+    }
+}
