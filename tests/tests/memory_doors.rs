@@ -1,0 +1,1385 @@
+//! Long-term memory on the native core and on the component: the same calls, the same answers.
+
+use serde_json::{Value, json};
+use vademecum_core::{Caller, Code, Error, caller::Channel};
+use vademecum_tests::{
+    component::ComponentDoor,
+    door::{Door, NativeDoor, owner},
+    native::Recorded,
+};
+
+const DAY: u64 = 86_400_000;
+/// Where the clock of a door starts.
+const START: u64 = 1_770_000_000_000;
+
+struct Script {
+    door: Box<dyn Door>,
+    caller: Caller,
+}
+
+impl Script {
+    fn call(&mut self, method: &str, request: Value) -> Value {
+        self.tried(method, &request)
+            .unwrap_or_else(|error| panic!("{}: {method} {request}: {error:?}", self.door.name()))
+    }
+
+    fn fails(&mut self, method: &str, request: Value) -> Error {
+        match self.tried(method, &request) {
+            Err(error) => error,
+            Ok(answer) => panic!("{}: {method} {request}: {answer}", self.door.name()),
+        }
+    }
+
+    fn tried(&mut self, method: &str, request: &Value) -> Result<Value, Error> {
+        let caller = self.caller.clone();
+        self.door
+            .call(&caller, &format!("memory.{method}"), request)
+    }
+
+    fn admin(&mut self, method: &str, request: Value) -> Value {
+        let admin = owner("memory", "*");
+        self.door
+            .call(&admin, &format!("admin.{method}"), &request)
+            .expect("an admin call")
+    }
+
+    fn remember(&mut self, request: Value) -> String {
+        id(&self.call("remember", request)["memory"])
+    }
+
+    fn found(&mut self, query: &str) -> Vec<String> {
+        let answer = self.call("search", json!({ "query": query, "lessons": false }));
+        ids(&answer["rows"])
+    }
+
+    fn count(&mut self) -> Value {
+        self.call("list", json!({}))["matched"].clone()
+    }
+}
+
+fn id(item: &Value) -> String {
+    item["id"].as_str().expect("an id").to_string()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map(Vec::as_slice).unwrap_or_default()
+}
+
+fn ids(rows: &Value) -> Vec<String> {
+    list(rows).iter().map(|row| id(&row["item"])).collect()
+}
+
+/// Runs a script on every door.
+fn everywhere(script: impl Fn(&mut Script)) {
+    let doors: [Box<dyn Door>; 2] = [
+        Box::new(NativeDoor::default()),
+        Box::new(ComponentDoor::default()),
+    ];
+    for door in doors {
+        script(&mut Script {
+            door,
+            caller: owner("memory", ""),
+        });
+    }
+}
+
+// Bad input.
+
+#[test]
+fn bad_input_a_list_for_a_text_and_a_text_for_a_list() {
+    everywhere(|script| {
+        for request in [
+            json!({ "content": ["a", "b"] }),
+            json!({ "content": 42 }),
+            json!({ "content": { "text": "a" } }),
+            json!({ "content": null }),
+            json!({}),
+            json!({ "content": "a", "files": "a.rs" }),
+            json!({ "content": "a", "concepts": "c" }),
+            json!({ "content": "a", "concepts": [1] }),
+            json!({ "content": "a", "sources": "o" }),
+            json!({ "content": "a", "supersedes": "m" }),
+            json!({ "content": "a", "kind": ["fact"] }),
+            json!({ "content": "a", "project": ["p"] }),
+            json!({ "content": "a", "unknown": 1 }),
+        ] {
+            assert_eq!(
+                script.fails("remember", request.clone()).code,
+                Code::Invalid,
+                "{request}"
+            );
+        }
+        for (method, request) in [
+            ("search", json!({ "query": ["a"] })),
+            ("forget", json!({ "ids": "a" })),
+            ("expand", json!({ "ids": "a" })),
+            ("lesson_save", json!({ "content": ["a"] })),
+            ("observe", json!({ "session": ["s"], "title": "t" })),
+            (
+                "session_start",
+                json!({ "session": "s", "project": ["p"], "cwd": "/w" }),
+            ),
+        ] {
+            assert_eq!(
+                script.fails(method, request).code,
+                Code::Invalid,
+                "{method}"
+            );
+        }
+        assert_eq!(script.count(), 0, "nothing is half written");
+    });
+}
+
+#[test]
+fn bad_input_a_list_for_a_text_through_the_documented_calls() {
+    everywhere(|script| {
+        for (body, error) in [
+            (json!({ "content": ["a"] }), "content is required"),
+            (json!({ "content": 7 }), "content is required"),
+            (json!({ "content": " \n" }), "content is required"),
+            (
+                json!({ "content": "a", "files": "f" }),
+                "files must be an array",
+            ),
+            (
+                json!({ "content": "a", "concepts": "c" }),
+                "concepts must be an array",
+            ),
+            (
+                json!({ "content": "a", "sourceObservationIds": "o" }),
+                "sourceObservationIds must be an array",
+            ),
+        ] {
+            let answer = script.call("serve", json!({ "verb": "remember", "body": body }));
+            assert_eq!(
+                (&answer["status"], &answer["reply"]["error"]),
+                (&json!(400), &json!(error)),
+                "{body}"
+            );
+        }
+        let body = json!({ "content": "a", "ttlDays": 1e12 });
+        let answer = script.call("serve", json!({ "verb": "remember", "body": body }));
+        assert_eq!(answer["status"], 400, "no crash on a date that is none");
+        for days in [0.0, -3.0] {
+            let body = json!({ "content": format!("for {days} days"), "ttlDays": days });
+            let answer = script.call("serve", json!({ "verb": "remember", "body": body }));
+            assert_eq!(answer["status"], 201);
+            assert_eq!(answer["reply"]["memory"]["forgetAfter"], Value::Null);
+        }
+        assert_eq!(script.count(), 2);
+    });
+}
+
+#[test]
+fn bad_input_blank_content() {
+    everywhere(|script| {
+        for blank in ["", " ", "\n\t", "\u{3000}", "\u{FEFF}\u{A0}"] {
+            for (method, request) in [
+                ("remember", json!({ "content": blank })),
+                ("lesson_save", json!({ "content": blank })),
+                ("search", json!({ "query": blank })),
+                ("lesson_recall", json!({ "query": blank })),
+                ("observe", json!({ "session": "s", "title": blank })),
+                ("observe", json!({ "session": blank, "title": "t" })),
+                (
+                    "session_start",
+                    json!({ "session": blank, "project": "p", "cwd": "/w" }),
+                ),
+            ] {
+                let error = script.fails(method, request);
+                assert_eq!(error.code, Code::Invalid, "{method} {blank:?}");
+                assert!(error.message.contains("required"), "{}", error.message);
+            }
+        }
+        let saved = script.remember(json!({ "content": "something" }));
+        for method in ["update", "evolve"] {
+            let error = script.fails(method, json!({ "id": saved, "content": "  " }));
+            assert_eq!(error.code, Code::Invalid, "{method}");
+        }
+        let item = script.call("get", json!({ "id": saved }));
+        assert_eq!(
+            (&item["item"]["content"], &item["item"]["version"]),
+            (&json!("something"), &json!(1))
+        );
+    });
+}
+
+#[test]
+fn bad_input_unknown_ids() {
+    everywhere(|script| {
+        let known = script.remember(json!({ "content": "something known" }));
+        for unknown in [
+            "nobody",
+            "memory:nobody",
+            "lesson:nobody",
+            "\u{1F9ED}",
+            "../x",
+        ] {
+            for (method, request) in [
+                ("get", json!({ "id": unknown })),
+                ("get", json!({ "id": unknown, "at": START })),
+                ("history", json!({ "id": unknown })),
+                ("update", json!({ "id": unknown, "content": "x" })),
+                ("evolve", json!({ "id": unknown, "content": "x" })),
+                ("related", json!({ "id": unknown })),
+                ("lesson_strengthen", json!({ "id": unknown })),
+                ("lesson_delete", json!({ "id": unknown })),
+                ("session_end", json!({ "session": unknown })),
+                (
+                    "relate",
+                    json!({ "source": known, "target": unknown, "relation": "related" }),
+                ),
+                (
+                    "remember",
+                    json!({ "content": "x", "supersedes": [known, unknown] }),
+                ),
+            ] {
+                let code = script.fails(method, request).code;
+                assert_eq!(code, Code::Missing, "{method} {unknown}");
+            }
+            let gone = script.call("forget", json!({ "ids": [unknown] }));
+            assert_eq!(
+                (&gone["count"], &gone["missing"]),
+                (&json!(0), &json!([unknown]))
+            );
+            assert_eq!(
+                script.call("expand", json!({ "ids": [unknown] }))["items"],
+                json!([])
+            );
+        }
+        let item = script.call("get", json!({ "id": known }));
+        assert_eq!(item["item"]["latest"], true, "half a supersession is none");
+        assert_eq!(script.count(), 1);
+    });
+}
+
+#[test]
+fn bad_input_times_to_live() {
+    everywhere(|script| {
+        for ttl in [
+            json!(0),
+            json!(-1),
+            json!(1.5),
+            json!("soon"),
+            json!(1e300),
+            json!("18446744073709551615"),
+            json!("9000000000000000"),
+        ] {
+            let request = json!({ "content": "for a while", "ttl": ttl });
+            assert_eq!(
+                script.fails("remember", request).code,
+                Code::Invalid,
+                "{ttl}"
+            );
+        }
+        assert_eq!(script.count(), 0);
+        let saved = script.call(
+            "remember",
+            json!({ "content": "for a long while", "ttl": 1_000_000_000_000_u64 }),
+        );
+        assert_eq!(
+            saved["memory"]["expires"],
+            json!(START + 1_000_000_000_000),
+            "31 years are a date"
+        );
+        let saved = id(&saved["memory"]);
+        for ttl in [json!(0), json!(-5), json!("18446744073709551615")] {
+            let error = script.fails("update", json!({ "id": saved, "ttl": ttl }));
+            assert_eq!(error.code, Code::Invalid);
+        }
+    });
+}
+
+#[test]
+fn bad_input_projects_that_are_paths_and_long_agents() {
+    everywhere(|script| {
+        for path in ["/home/a/../b", "C:\\work\\app", "./x", "a\u{0}b"] {
+            let saved = script.call(
+                "remember",
+                json!({ "content": format!("of {path:?}"), "project": path }),
+            );
+            assert_eq!(saved["memory"]["project"], path, "a name is kept as it is");
+            let request = json!({ "query": "of", "project": path, "lessons": false });
+            let rows = script.call("search", request);
+            assert!(
+                list(&rows["rows"])
+                    .iter()
+                    .all(|row| row["item"]["project"] == path)
+            );
+        }
+        let saved = script.call(
+            "remember",
+            json!({ "content": "trimmed", "project": "  atlas \n" }),
+        );
+        assert_eq!(saved["memory"]["project"], "atlas");
+        let long = "a".repeat(10_000);
+        let saved = script.call(
+            "remember",
+            json!({ "content": "of a long agent", "agent": long }),
+        );
+        assert_eq!(
+            saved["memory"]["agent"].as_str().map(str::len),
+            Some(128),
+            "cut, as documented"
+        );
+        let wide = "\u{1F600}".repeat(5_000);
+        let saved = script.call(
+            "remember",
+            json!({ "content": "of a wide agent", "agent": wide }),
+        );
+        let units = saved["memory"]["agent"]
+            .as_str()
+            .map(|text| text.encode_utf16().count());
+        assert_eq!(units, Some(128), "pairs stay whole");
+        for field in ["project", "agent"] {
+            script.caller.project.clear();
+            let refused = script.tried("remember", &json!({ "content": "x", field: " " }));
+            assert!(refused.is_ok(), "blank is none");
+        }
+        let refused = script.fails("remember", json!({ "content": "x", "project": long }));
+        assert_eq!((refused.code, refused.limit), (Code::TooLarge, 1_024));
+    });
+}
+
+#[test]
+fn bad_input_circles_of_links_end() {
+    everywhere(|script| {
+        let ids: Vec<String> = ["alpha one", "beta two", "gamma three"]
+            .iter()
+            .map(|text| script.remember(json!({ "content": text })))
+            .collect();
+        for relation in ["derives", "supersedes", "extends"] {
+            for (from, to) in [(0, 1), (1, 2), (2, 0)] {
+                script.call(
+                    "relate",
+                    json!({ "source": ids[from], "target": ids[to], "relation": relation }),
+                );
+            }
+        }
+        let rows = script.call(
+            "related",
+            json!({ "id": ids[0], "hops": 4_000_000_000_u32 }),
+        );
+        assert_eq!(list(&rows["rows"]).len(), 2);
+        let oneself = script.fails(
+            "relate",
+            json!({ "source": ids[0], "target": ids[0], "relation": "derives" }),
+        );
+        assert_eq!(oneself.code, Code::Invalid);
+        // A circle of what replaced what can only come from an import.
+        let dump = script.admin("dump", json!({}));
+        let text = dump.to_string();
+        assert!(text.contains(&ids[1]), "{text}");
+        let gone = script.call("forget", json!({ "ids": [ids[0]], "derived": true }));
+        assert_eq!(gone["count"], 3, "all of a circle derives from each");
+        assert_eq!(script.count(), 0);
+    });
+}
+
+// Looking at the past.
+
+#[test]
+fn get_list_and_history_show_what_was_known_then() {
+    everywhere(|script| {
+        let first =
+            script.remember(json!({ "content": "The office is in Kiel", "concepts": ["office"] }));
+        script.door.set_now(START + DAY);
+        script.call(
+            "update",
+            json!({ "id": first, "content": "The office is in Bremen" }),
+        );
+        script.door.set_now(START + 2 * DAY);
+        let next = id(&script.call(
+            "evolve",
+            json!({ "id": first, "content": "The office is in Hamburg" }),
+        )["memory"]);
+        script.door.set_now(START + 3 * DAY);
+        let at = |script: &mut Script, at: u64| -> Vec<String> {
+            let page = script.call("list", json!({ "at": at }));
+            assert_eq!(page["matched"], json!(list(&page["items"]).len()));
+            list(&page["items"])
+                .iter()
+                .map(|item| {
+                    assert_eq!(
+                        (&item["latest"], &item["reason"]),
+                        (&json!(true), &json!(""))
+                    );
+                    item["content"].as_str().expect("a text").to_string()
+                })
+                .collect()
+        };
+        assert!(at(script, START - 1).is_empty());
+        assert_eq!(at(script, START), ["The office is in Kiel"]);
+        assert_eq!(at(script, START + DAY - 1), ["The office is in Kiel"]);
+        assert_eq!(at(script, START + DAY), ["The office is in Bremen"]);
+        assert_eq!(at(script, START + 2 * DAY), ["The office is in Hamburg"]);
+        let item = script.call("get", json!({ "id": first, "at": START + DAY }));
+        assert_eq!(
+            (&item["item"]["content"], &item["item"]["latest"]),
+            (&json!("The office is in Bremen"), &json!(true))
+        );
+        let early = script.fails("get", json!({ "id": next, "at": START + DAY }));
+        assert_eq!(early.code, Code::Missing);
+        let all = script.call("history", json!({ "id": first }));
+        assert_eq!(list(&all["versions"]).len(), 3);
+        let then = script.call("history", json!({ "id": first, "at": START + DAY }));
+        let texts: Vec<&Value> = list(&then["versions"])
+            .iter()
+            .map(|v| &v["content"])
+            .collect();
+        assert_eq!(texts, ["The office is in Bremen", "The office is in Kiel"]);
+        assert_eq!(
+            then["versions"][0]["latest"], true,
+            "nobody knew of Hamburg yet"
+        );
+        script.call("forget", json!({ "ids": [next], "purge": true }));
+        assert!(at(script, START).is_empty(), "purged versions are absent");
+        let gone = script.fails("get", json!({ "id": first, "at": START }));
+        assert_eq!(
+            (gone.code, gone.subject == "too-old"),
+            (Code::Missing, false)
+        );
+    });
+}
+
+#[test]
+fn a_counter_that_moves_changes_no_version_interval() {
+    everywhere(|script| {
+        let lesson = id(&script.call("lesson_save", json!({ "content": "Ask first" }))["lesson"]);
+        script.door.set_now(START + 20 * DAY);
+        assert_eq!(
+            list(&script.call("lesson_decay", json!({}))["decayed"]).len(),
+            1
+        );
+        let item = script.call("get", json!({ "id": lesson, "at": START + DAY }));
+        assert_eq!(item["item"]["content"], "Ask first");
+    });
+}
+
+#[test]
+fn versions_beyond_the_number_kept_are_too_old() {
+    everywhere(|script| {
+        let saved = script.remember(json!({ "content": "number 0" }));
+        for number in 1..=260_u64 {
+            script.door.set_now(START + number);
+            script.call(
+                "update",
+                json!({ "id": saved, "content": format!("number {number}") }),
+            );
+        }
+        for (method, request) in [
+            ("get", json!({ "id": saved, "at": START + 1 })),
+            ("list", json!({ "at": START + 1 })),
+            ("history", json!({ "id": saved, "at": START + 1 })),
+        ] {
+            let error = script.fails(method, request);
+            assert_eq!(
+                (error.code, error.subject.as_str()),
+                (Code::Missing, "too-old"),
+                "{method}"
+            );
+            assert_eq!(
+                (error.limit, error.actual),
+                (START + 5, START + 1),
+                "{method}"
+            );
+        }
+        let item = script.call("get", json!({ "id": saved, "at": START + 5 }));
+        assert_eq!(item["item"]["content"], "number 5");
+    });
+}
+
+#[test]
+fn promise_24_nothing_builds_on_what_expired() {
+    everywhere(|script| {
+        let other = script.remember(json!({ "content": "stays for ever" }));
+        let saved = script.remember(json!({ "content": "a parking permit", "ttl": 1_000 }));
+        script.call(
+            "relate",
+            json!({ "source": other, "target": saved, "relation": "related" }),
+        );
+        script.door.set_now(START + 1_000);
+        for (method, request) in [
+            ("get", json!({ "id": saved })),
+            ("history", json!({ "id": saved })),
+            ("update", json!({ "id": saved, "importance": 1.0 })),
+            ("evolve", json!({ "id": saved, "content": "x" })),
+            ("related", json!({ "id": saved })),
+            ("remember", json!({ "content": "x", "supersedes": [saved] })),
+            (
+                "relate",
+                json!({ "source": other, "target": saved, "relation": "extends" }),
+            ),
+        ] {
+            assert_eq!(
+                script.fails(method, request).code,
+                Code::Missing,
+                "{method}"
+            );
+        }
+        let rows = script.call("related", json!({ "id": other }));
+        assert_eq!(rows["rows"], json!([]));
+        let then = script.call("get", json!({ "id": saved, "at": START + 999 }));
+        assert_eq!(then["item"]["content"], "a parking permit");
+    });
+}
+
+// What hangs together.
+
+#[test]
+fn what_derives_from_a_replaced_memory_is_named_and_audited() {
+    everywhere(|script| {
+        let base = script.remember(json!({ "content": "The rate limit is 100 calls a minute" }));
+        let derived =
+            script.remember(json!({ "content": "Batches hold 50 items so that two fit" }));
+        let unrelated = script.remember(json!({ "content": "Something else entirely" }));
+        for (source, relation) in [(&derived, "derives"), (&unrelated, "related")] {
+            script.call(
+                "relate",
+                json!({ "source": source, "target": base, "relation": relation }),
+            );
+        }
+        let reference = json!([format!("memory:{derived}")]);
+        let kept = script.call("update", json!({ "id": base, "importance": 9.0 }));
+        assert_eq!(kept["affected"], json!([]), "its text is the same");
+        let updated = script.call(
+            "update",
+            json!({ "id": base, "content": "The rate limit is 200 calls a minute" }),
+        );
+        assert_eq!(updated["affected"], reference);
+        script.caller.operation = "evolve-1".into();
+        let request = json!({ "id": base, "content": "The rate limit is 300 calls a minute" });
+        let evolved = script.call("evolve", request.clone());
+        assert_eq!(evolved["affected"], reference);
+        assert_eq!(
+            script.call("evolve", request),
+            evolved,
+            "a retry answers alike"
+        );
+        script.caller.operation.clear();
+        let next = id(&evolved["memory"]);
+        script.call(
+            "relate",
+            json!({ "source": derived, "target": next, "relation": "derives" }),
+        );
+        let saved = script.call(
+            "remember",
+            json!({ "content": "There is no rate limit", "supersedes": [next] }),
+        );
+        assert_eq!(
+            (&saved["superseded"], &saved["affected"]),
+            (&json!([next]), &reference)
+        );
+        let audit = script.admin("audit", json!({ "action": "stale" }));
+        assert_eq!(list(&audit["rows"]).len(), 3, "{audit}");
+    });
+}
+
+#[test]
+fn promise_23_what_was_made_of_it_goes_too_or_is_named() {
+    everywhere(|script| {
+        script.call(
+            "session_start",
+            json!({ "session": "s", "project": "p", "cwd": "/w" }),
+        );
+        let seen = id(&script.call(
+            "observe",
+            json!({ "session": "s", "title": "the zephyrine pump leaks" }),
+        )["observation"]);
+        let made = script.remember(json!({ "content": "Zephyrine pumps leak", "sources": [seen] }));
+        let prefixed = format!("observation:{seen}");
+        let also =
+            script.remember(json!({ "content": "Order a zephyrine seal", "sources": [prefixed] }));
+        let derived = script.remember(json!({ "content": "Budget for zephyrine parts" }));
+        script.call(
+            "relate",
+            json!({ "source": derived, "target": made, "relation": "derives" }),
+        );
+        script.caller.operation = "forget-1".into();
+        let gone = script.call("forget", json!({ "ids": [prefixed, "some unknown text"] }));
+        let mut named = [format!("memory:{made}"), format!("memory:{also}")];
+        named.sort_unstable();
+        assert_eq!(
+            (&gone["count"], &gone["derived"]),
+            (&json!(1), &json!(named))
+        );
+        let again = script.call("forget", json!({ "ids": [prefixed, "some unknown text"] }));
+        assert_eq!(gone, again, "a retry answers alike");
+        script.caller.operation.clear();
+        let gone = script.call("forget", json!({ "ids": [made], "derived": true }));
+        assert_eq!((&gone["count"], &gone["derived"]), (&json!(2), &json!([])));
+        assert_eq!(script.found("zephyrine"), [also]);
+    });
+}
+
+// Filters.
+
+#[test]
+fn promise_9_filters_hold_in_every_part_of_an_answer() {
+    everywhere(|script| {
+        let save = |script: &mut Script, project: &str, text: &str| {
+            let id = script.remember(json!({ "content": text, "project": project, "kind": "bug",
+                                             "concepts": [project] }));
+            script.call(
+                "lesson_save",
+                json!({ "content": format!("{text}, so check"), "project": project,
+                                               "tags": [project] }),
+            );
+            id
+        };
+        let old = save(script, "mine", "walrus pumps overheat in summer");
+        save(script, "theirs", "walrus pumps rattle in winter");
+        script.door.set_now(START + 10 * DAY);
+        let new = save(script, "mine", "walrus pumps need a longer hose");
+        let mine = |script: &mut Script, more: Value| {
+            let mut request = json!({ "query": "walrus pumps", "project": "mine" });
+            request
+                .as_object_mut()
+                .expect("an object")
+                .extend(more.as_object().expect("an object").clone());
+            script.call("search", request)
+        };
+        for ranking in ["best", "documented"] {
+            let all = mine(script, json!({ "ranking": ranking }));
+            assert_eq!(
+                (ids(&all["rows"]).len(), list(&all["lessons"]).len()),
+                (2, 2),
+                "{ranking}"
+            );
+            let since = mine(script, json!({ "since": START + DAY, "ranking": ranking }));
+            assert_eq!(ids(&since["rows"]), [new.clone()]);
+            assert_eq!(list(&since["lessons"]).len(), 1, "lessons have a date too");
+            let until = mine(script, json!({ "until": START + DAY, "ranking": ranking }));
+            assert_eq!(ids(&until["rows"]), [old.clone()]);
+            assert_eq!(list(&until["lessons"]).len(), 1);
+            let bugs = mine(script, json!({ "kinds": ["bug"], "ranking": ranking }));
+            assert_eq!(
+                (ids(&bugs["rows"]).len(), list(&bugs["lessons"]).len()),
+                (2, 0)
+            );
+            let both = mine(
+                script,
+                json!({ "kinds": ["bug", "lesson"], "ranking": ranking }),
+            );
+            assert_eq!(
+                (ids(&both["rows"]).len(), list(&both["lessons"]).len()),
+                (2, 2)
+            );
+            let tagged = mine(
+                script,
+                json!({ "concepts": ["theirs"], "ranking": ranking }),
+            );
+            assert_eq!(
+                (ids(&tagged["rows"]).len(), list(&tagged["lessons"]).len()),
+                (0, 0)
+            );
+            let users = mine(script, json!({ "channels": ["user"], "ranking": ranking }));
+            assert_eq!(
+                (ids(&users["rows"]).len(), list(&users["lessons"]).len()),
+                (0, 0)
+            );
+            assert_eq!(
+                users["suggestions"],
+                json!([]),
+                "no record passes the channel"
+            );
+        }
+        let listed = script.call(
+            "list",
+            json!({ "since": START + DAY, "until": START + 11 * DAY }),
+        );
+        assert_eq!(
+            (&listed["matched"], id(&listed["items"][0])),
+            (&json!(1), new)
+        );
+        let none = mine(script, json!({ "query": "qwertz", "since": START + DAY }));
+        let terms = none["suggestions"].to_string();
+        assert!(
+            terms.contains("hose") && !terms.contains("winter") && !terms.contains("summer"),
+            "{terms}"
+        );
+    });
+}
+
+#[test]
+fn promise_10_an_isolated_agent_without_a_name_writes_nothing() {
+    everywhere(|script| {
+        script.admin(
+            "configure",
+            json!({ "name": "memory.agent-scope", "value": "isolated" }),
+        );
+        for (method, request) in [
+            ("remember", json!({ "content": "nobody's" })),
+            ("lesson_save", json!({ "content": "nobody's" })),
+            ("observe", json!({ "session": "s", "title": "t" })),
+            (
+                "session_start",
+                json!({ "session": "s", "project": "p", "cwd": "/w" }),
+            ),
+            ("retention", json!({})),
+        ] {
+            assert_eq!(script.fails(method, request).code, Code::Denied, "{method}");
+        }
+        script.caller.agent = "a".into();
+        let saved = script.remember(json!({ "content": "somebody's" }));
+        assert_eq!(script.found("somebody's"), [saved]);
+    });
+}
+
+#[test]
+fn two_projects_that_differ_are_no_conflict_and_the_shared_word_is_marked() {
+    everywhere(|script| {
+        for (project, port) in [("a", 3000), ("b", 3001)] {
+            let text = format!("the service listens on port {port} behind the nginx proxy");
+            script.remember(json!({ "content": text, "project": project }));
+        }
+        let rows = script.call("search", json!({ "query": "service port proxy" }));
+        assert_eq!(
+            (list(&rows["rows"]).len(), &rows["conflicts"]),
+            (2, &json!([]))
+        );
+        script.caller.channel = Channel::Shared;
+        let text = "the service listens on port 3002 behind the nginx proxy";
+        let shared = script.remember(json!({ "content": text, "project": "a" }));
+        let rows = script.call(
+            "search",
+            json!({ "query": "service port proxy", "project": "a" }),
+        );
+        let marked: Vec<&Value> = list(&rows["rows"])
+            .iter()
+            .filter(|row| row["item"]["channel"] == "shared")
+            .collect();
+        assert_eq!((marked.len(), id(&marked[0]["item"])), (1, shared.clone()));
+        assert_eq!(
+            rows["conflicts"][0]["other"],
+            json!(shared),
+            "an agent's word is above a shared one"
+        );
+    });
+}
+
+#[test]
+fn compact_answers_show_previews_of_rows_and_lessons_within_the_budget() {
+    everywhere(|script| {
+        let long = "walrus ".repeat(100);
+        script.remember(json!({ "content": long }));
+        script.call(
+            "lesson_save",
+            json!({ "content": format!("{long} always"), "context": long }),
+        );
+        let request = json!({ "query": "walrus", "detail": "compact" });
+        let compact = script.call("search", request);
+        for text in [
+            &compact["rows"][0]["item"]["content"],
+            &compact["lessons"][0]["lesson"]["content"],
+            &compact["lessons"][0]["context"],
+        ] {
+            assert_eq!(
+                text.as_str().map(|text| text.encode_utf16().count()),
+                Some(241)
+            );
+        }
+        let full = script.call("search", json!({ "query": "walrus" }));
+        assert_eq!(full["rows"][0]["item"]["content"], json!(long));
+        let tokens = full["tokens"].as_u64().expect("a number");
+        let cut = script.call("search", json!({ "query": "walrus", "budget": tokens - 1 }));
+        assert_eq!(
+            (
+                list(&cut["rows"]).len(),
+                list(&cut["lessons"]).len(),
+                &cut["truncated"]
+            ),
+            (1, 0, &json!(true))
+        );
+        let whole = script.call("search", json!({ "query": "walrus", "budget": tokens }));
+        assert_eq!(whole["truncated"], false);
+    });
+}
+
+// Secrets.
+
+#[test]
+fn promise_25_names_sources_and_kinds_hold_no_secret() {
+    everywhere(|script| {
+        let secret = "https://bob:hunter2hunter2@git.example/repo.git";
+        for (method, request) in [
+            ("remember", json!({ "content": "x", "project": secret })),
+            ("remember", json!({ "content": "x", "agent": secret })),
+            ("lesson_save", json!({ "content": "x", "project": secret })),
+            ("observe", json!({ "session": secret, "title": "t" })),
+            (
+                "session_start",
+                json!({ "session": "s", "project": secret, "cwd": "/w" }),
+            ),
+        ] {
+            let error = script.fails(method, request);
+            assert_eq!(error.code, Code::Denied, "{method}");
+            assert!(!error.message.contains("hunter2"), "{}", error.message);
+        }
+        script.caller.actor = secret.into();
+        let saved = script.call(
+            "remember",
+            json!({ "content": "with sources", "sources": [secret] }),
+        );
+        script.caller.actor.clear();
+        assert!(!saved.to_string().contains("hunter2"), "{saved}");
+        let seen = script.call(
+            "observe",
+            json!({ "session": "s", "title": "t", "kind": secret, "facts": [secret],
+                    "files": [secret], "subtitle": secret, "narrative": secret }),
+        );
+        assert_eq!(seen["observation"]["kind"], "other", "a closed set");
+        script.call(
+            "forget",
+            json!({ "ids": [id(&seen["observation"])], "reason": secret }),
+        );
+        let source = script.fails("lesson_save", json!({ "content": "x", "source": secret }));
+        assert_eq!(source.code, Code::Invalid);
+        let dump = script.admin("dump", json!({})).to_string();
+        assert!(!dump.contains("hunter2"), "{dump}");
+        let audit = script.admin("audit", json!({})).to_string();
+        assert!(!audit.contains("hunter2"), "{audit}");
+    });
+}
+
+// Sessions and upkeep.
+
+#[test]
+fn session_history_has_windows_of_local_days() {
+    everywhere(|script| {
+        // START is 2026-02-02T02:40Z.
+        for (name, at) in [
+            ("old", START - 8 * DAY),
+            ("week", START - 3 * DAY),
+            ("now", START),
+        ] {
+            script.door.set_now(at);
+            script.call(
+                "session_start",
+                json!({ "session": name, "project": "p", "cwd": "/w" }),
+            );
+        }
+        let names = |script: &mut Script, request: Value| -> Vec<String> {
+            let answer = script.call("session_history", request);
+            list(&answer["sessions"])
+                .iter()
+                .map(|told| id(&told["session"]))
+                .collect()
+        };
+        assert_eq!(names(script, json!({})), ["now", "week", "old"]);
+        assert_eq!(
+            names(script, json!({ "window": "this week" })),
+            ["now", "week"]
+        );
+        assert_eq!(names(script, json!({ "window": "today" })), ["now"]);
+        assert_eq!(
+            names(script, json!({ "window": "last 2" })),
+            ["now", "week"]
+        );
+        script.door.set_now(START + 20 * 3_600_000);
+        assert_eq!(names(script, json!({ "window": "today" })), ["now"]);
+        assert!(names(script, json!({ "window": "today", "zone": 600 })).is_empty());
+        let wrong = script.fails("session_history", json!({ "window": "yesterday" }));
+        assert_eq!(wrong.code, Code::Invalid);
+        assert_eq!(
+            script
+                .fails("session_history", json!({ "zone": -900 }))
+                .code,
+            Code::Invalid
+        );
+    });
+}
+
+#[test]
+fn retention_tells_scores_and_tiers_and_the_sweep_follows_it() {
+    everywhere(|script| {
+        let kept =
+            script.remember(json!({ "content": "hexagonal layers", "kind": "architecture" }));
+        let faded = script.remember(json!({ "content": "the build took four minutes" }));
+        script.door.set_now(START + 130 * DAY);
+        let answer = script.call("retention", json!({}));
+        let rows: Vec<(String, &Value)> = list(&answer["rows"])
+            .iter()
+            .map(|row| (id(row), &row["tier"]))
+            .collect();
+        assert_eq!(
+            rows,
+            [(faded.clone(), &json!("evictable")), (kept, &json!("cold"))]
+        );
+        assert_eq!(
+            (&answer["cold"], &answer["evictable"]),
+            (&json!(1), &json!(1))
+        );
+        let dry = script.call("evict_faded", json!({ "dry": true }));
+        assert_eq!(dry, script.call("evict_faded", json!({})));
+        assert_eq!(dry["rows"][0]["id"], json!(format!("memory:{faded}")));
+        assert_eq!(script.call("retention", json!({}))["evictable"], 0);
+        let item = script.call("get", json!({ "id": faded }));
+        assert_eq!(
+            (&item["item"]["latest"], &item["item"]["reason"]),
+            (&json!(false), &json!("evicted"))
+        );
+    });
+}
+
+#[test]
+fn promise_3_a_sweep_leaves_what_was_saved_meanwhile() {
+    let mut first = NativeDoor::default();
+    let mut second = first.second();
+    let caller = owner("memory", "");
+    let ask = |door: &mut NativeDoor, method: &str, request: Value| {
+        door.call(&caller, &format!("memory.{method}"), &request)
+            .unwrap_or_else(|error| panic!("{method}: {error:?}"))
+    };
+    let saved = ask(
+        &mut first,
+        "remember",
+        json!({ "content": "short lived", "ttl": DAY }),
+    );
+    let saved = id(&saved["memory"]);
+    ask(&mut second, "list", json!({}));
+    first.set_now(START + DAY - 1);
+    // The other process has the old view when this one renews the memory.
+    ask(
+        &mut first,
+        "update",
+        json!({ "id": saved, "ttl": 30 * DAY }),
+    );
+    let other = ask(
+        &mut first,
+        "remember",
+        json!({ "content": "saved meanwhile" }),
+    );
+    first.set_now(START + 2 * DAY);
+    let swept = ask(&mut second, "auto_forget", json!({}));
+    assert_eq!(swept["rows"], json!([]));
+    let page = ask(&mut second, "list", json!({}));
+    assert_eq!(page["matched"], 2, "{} and {other}", saved);
+}
+
+#[test]
+fn promise_8_a_large_sweep_is_one_command_and_audits_every_row() {
+    let mut door = NativeDoor::default();
+    let caller = owner("memory", "");
+    for number in 0..3_000 {
+        let request = json!({ "content": format!("note {number}"), "ttl": DAY, "policy": "never" });
+        door.call(&caller, "memory.remember", &request)
+            .expect("saved");
+    }
+    door.set_now(START + DAY);
+    let dry = door
+        .call(&caller, "memory.auto_forget", &json!({ "dry": true }))
+        .expect("dry");
+    let real = door
+        .call(&caller, "memory.auto_forget", &json!({}))
+        .expect("real");
+    assert_eq!(dry, real);
+    assert_eq!(list(&real["rows"]).len(), 3_000);
+    let admin = owner("memory", "*");
+    let request = json!({ "action": "forget", "limit": 1_000 });
+    let audit = door.call(&admin, "admin.audit", &request).expect("audit");
+    assert_eq!(
+        list(&audit["rows"]).len(),
+        1_000,
+        "as many as one answer holds"
+    );
+}
+
+// Corrections.
+
+/// Kind, old text, new text of both sets of pairs.
+fn pairs() -> Vec<(&'static str, String, String)> {
+    let sets = [
+        include_str!("../../guest/kernel/src/rank/restate/pairs.tsv"),
+        include_str!("../../guest/kernel/src/rank/restate/held_back.tsv"),
+    ];
+    let unescape = |text: &str| -> String {
+        let mut pieces = text.split("\\u");
+        let first = pieces.next().unwrap_or_default().to_string();
+        pieces.fold(first, |text, piece| {
+            let (code, rest) = piece.split_at(4);
+            let code = u32::from_str_radix(code, 16).expect("four hexadecimal digits");
+            text + &char::from_u32(code).expect("a character").to_string() + rest
+        })
+    };
+    sets.iter()
+        .flat_map(|set| set.lines())
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let mut columns = line.split('\t');
+            let mut next = || columns.next().expect("three columns");
+            (next(), unescape(next()), unescape(next()))
+        })
+        .collect()
+}
+
+#[test]
+fn promise_12_remember_retires_no_true_text_and_names_corrections() {
+    everywhere(|script| {
+        let (mut restated, mut documented, mut same) = (0, 0, 0);
+        let (mut named, mut corrections) = (0, 0);
+        let pairs = pairs();
+        assert!(pairs.len() >= 200);
+        for (number, (kind, old, new)) in pairs.iter().enumerate() {
+            // In an owner of its own; whether it goes, and the whole answer.
+            let mut save = |name: &str, old: &str, new: &str, policy: &str| {
+                script.caller.owner = format!("{name}-{number}");
+                let first = script.remember(json!({ "content": old }));
+                let request = json!({ "content": new, "policy": policy });
+                let answer = script.call("remember", request);
+                let goes = answer["superseded"] == json!([first]);
+                let left = if goes { 1 } else { 2 };
+                assert_eq!(script.count(), left, "{kind}: {old} | {new}");
+                (goes, answer["near"]["id"] == json!(first))
+            };
+            let (goes, is_named) = save("pair", old, new, "guarded");
+            if *kind == "same" {
+                same += 1;
+                restated += u32::from(goes);
+                documented += u32::from(save("similar", old, new, "similar").0);
+                continue;
+            }
+            let (turned, _) = save("turned", new, old, "guarded");
+            assert!(!goes && !turned, "{kind}: {old} | {new}");
+            if *kind == "correction" {
+                corrections += 1;
+                named += u32::from(is_named);
+            }
+        }
+        println!(
+            "{}: {} pairs, none wrongly retired; {restated} of {same} restatements superseded \
+             ({documented} by the documented rule), {named} of {corrections} corrections named",
+            script.door.name(),
+            pairs.len()
+        );
+        assert!(
+            restated * 10 >= documented * 9,
+            "{restated} of {documented} restatements that the documented rule lets go"
+        );
+        assert!(
+            named * 10 >= corrections * 9,
+            "{named} of {corrections} corrections"
+        );
+    });
+}
+
+#[test]
+fn the_documented_policy_is_exact_and_the_third_replaces_nothing() {
+    everywhere(|script| {
+        let text =
+            |port: u32| format!("service alpha listens on port {port} behind the nginx proxy");
+        let first = script.remember(json!({ "content": text(3000) }));
+        let request = json!({ "content": text(3001), "policy": "similar" });
+        let second = script.call("remember", request);
+        assert_eq!(
+            second["superseded"],
+            json!([first]),
+            "numbers do not count there"
+        );
+        let request = json!({ "content": text(3001), "policy": "never" });
+        let third = script.call("remember", request);
+        assert_eq!(third["superseded"], json!([]));
+        assert_eq!(
+            (&third["near"]["apart"], script.count()),
+            (&json!(""), json!(2))
+        );
+    });
+}
+
+// Finding.
+
+#[test]
+fn promise_16_what_is_gone_takes_no_place_and_counts_in_no_statistic() {
+    let keep = |script: &mut Script| -> Vec<String> {
+        (0..5)
+            .map(|number| {
+                script.remember(json!({ "content": format!("walrus keeper {number} feeds at dawn"), "policy": "never" }))
+            })
+            .collect()
+    };
+    let scores = |script: &mut Script| -> Vec<(String, Value)> {
+        let answer = script.call(
+            "search",
+            json!({ "query": "walrus dawn", "limit": 5, "lessons": false }),
+        );
+        let rows = list(&answer["rows"]).iter();
+        rows.map(|row| (row["item"]["content"].to_string(), row["score"].clone()))
+            .collect()
+    };
+    everywhere(|script| {
+        let mut ids = Vec::new();
+        for number in 0..120 {
+            let ttl = (number % 3 == 0).then_some(1_000);
+            ids.push(script.remember(
+                json!({ "content": format!("walrus walrus dawn dawn {number}"),
+                                             "ttl": ttl, "policy": "never" }),
+            ));
+        }
+        let kept = keep(script);
+        script.door.set_now(START + 1_000);
+        let forgotten: Vec<&String> = ids
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| at % 3 == 1)
+            .map(|(_, id)| id)
+            .collect();
+        script.call("forget", json!({ "ids": forgotten }));
+        let replaced: Vec<&String> = ids
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| at % 3 == 2)
+            .map(|(_, id)| id)
+            .collect();
+        let last = script.remember(
+            json!({ "content": "One sentence about herons instead", "supersedes": replaced }),
+        );
+        let after = scores(script);
+        assert_eq!(after.len(), 5);
+        let found = script.found("walrus");
+        assert!(kept.iter().all(|id| found.contains(id)) && found.len() == 5);
+        script.call("forget", json!({ "ids": [last], "keep_replaced": false }));
+        let after = scores(script);
+        // A store that never held the others.
+        script.caller.store = "fresh".into();
+        script.door.set_now(START);
+        keep(script);
+        script.door.set_now(START + 1_000);
+        let fresh = scores(script);
+        let sorted = |mut rows: Vec<(String, Value)>| {
+            rows.sort_by_key(|row| row.0.clone());
+            rows
+        };
+        assert_eq!(
+            sorted(after),
+            sorted(fresh),
+            "the same scores as if they had never been"
+        );
+    });
+}
+
+#[test]
+fn promise_17_every_script_is_found() {
+    let cases = [
+        (
+            "\u{6211}\u{4EEC}\u{51B3}\u{5B9A}\u{4F7F}\u{7528}\u{4EE4}\u{724C}\u{8F6E}\u{6362}",
+            "\u{4EE4}\u{724C}",
+        ),
+        (
+            "\u{8ACB}\u{6C42}\u{66F8}\u{306F}\u{6BCE}\u{6708}\u{9001}\u{308A}\u{307E}\u{3059}",
+            "\u{8ACB}\u{6C42}\u{66F8}",
+        ),
+        (
+            "\u{CCAD}\u{AD6C}\u{C11C}\u{B97C} \u{BCF4}\u{B0B8}\u{B2E4}",
+            "\u{CCAD}\u{AD6C}\u{C11C}",
+        ),
+        (
+            "\u{E40}\u{E23}\u{E32}\u{E43}\u{E0A}\u{E49}\u{E10}\u{E32}\u{E19}\u{E02}\u{E49}\u{E2D}\u{E21}\u{E39}\u{E25}",
+            "\u{E10}\u{E32}\u{E19}\u{E02}\u{E49}\u{E2D}\u{E21}\u{E39}\u{E25}",
+        ),
+        (
+            "\u{91A}\u{93E}\u{932}\u{93E}\u{928} \u{921}\u{93E}\u{915} \u{938}\u{947}",
+            "\u{91A}\u{93E}\u{932}\u{93E}\u{928}",
+        ),
+        (
+            "\u{62A}\u{631}\u{633}\u{644} \u{627}\u{644}\u{641}\u{648}\u{627}\u{62A}\u{64A}\u{631}",
+            "\u{627}\u{644}\u{641}\u{648}\u{627}\u{62A}\u{64A}\u{631}",
+        ),
+        (
+            "\u{5D4}\u{5E9}\u{5E8}\u{5EA} \u{5E0}\u{5E4}\u{5DC} \u{5D1}\u{5DC}\u{5D9}\u{5DC}\u{5D4}",
+            "\u{5D4}\u{5E9}\u{5E8}\u{5EA}",
+        ),
+        (
+            "\u{421}\u{447}\u{435}\u{442}\u{430} \u{43E}\u{442}\u{43F}\u{440}\u{430}\u{432}\u{43B}\u{44F}\u{44E}\u{442}\u{441}\u{44F}",
+            "\u{441}\u{447}\u{435}\u{442}\u{430}",
+        ),
+        (
+            "\u{3A4}\u{3B1} \u{3C4}\u{3B9}\u{3BC}\u{3BF}\u{3BB}\u{3CC}\u{3B3}\u{3B9}\u{3B1}",
+            "\u{3C4}\u{3B9}\u{3BC}\u{3BF}\u{3BB}\u{3BF}\u{3B3}\u{3B9}\u{3B1}",
+        ),
+        ("The caf\u{E9} opens late", "cafe\u{301}"),
+        ("Ship it \u{1F680} on Monday", "\u{1F680}"),
+        ("call userById first", "user by id"),
+        ("see src/auth/refresh.ts", "refresh"),
+        ("written in C++ mostly", "C++"),
+        ("needs v2.1 of it", "v2.1"),
+        ("the UI is of Go", "go"),
+        ("listens on 8080", "8080"),
+    ];
+    everywhere(|script| {
+        for (number, (text, query)) in cases.iter().enumerate() {
+            script.caller.owner = format!("reader-{number}");
+            script.remember(json!({ "content": "Something about other matters" }));
+            let saved = script.remember(json!({ "content": text }));
+            assert_eq!(
+                script.found(query).first(),
+                Some(&saved),
+                "{text} by {query}"
+            );
+            script.door.reopen();
+            assert_eq!(
+                script.found(query).first(),
+                Some(&saved),
+                "{text} by {query}, reopened"
+            );
+        }
+    });
+}
+
+#[test]
+fn promise_19_no_change_of_model_stops_finding_by_words() {
+    let model = |name: &str, dimensions: u32| Recorded {
+        model: name.into(),
+        dimensions,
+        ..Recorded::default()
+    };
+    everywhere(|script| {
+        let saved = script.remember(json!({ "content": "The gauge sticks at low pressure" }));
+        for embedder in [Some(model("first", 4)), Some(model("second", 7)), None] {
+            // None of these knows any text: every embedding fails.
+            script.door.set_embedder(embedder);
+            assert_eq!(script.found("gauge pressure"), [saved.clone()]);
+            let also = script.remember(json!({ "content": "A spare gauge is in the van" }));
+            assert_eq!(script.found("spare gauge").first(), Some(&also));
+            script.call("forget", json!({ "ids": [also] }));
+        }
+    });
+}
+
+#[test]
+fn promise_28_a_save_writes_as_much_in_a_large_store_as_in_a_small_one() {
+    let mut door = NativeDoor::default();
+    let caller = owner("memory", "");
+    let mut saved = 0;
+    let mut written = Vec::new();
+    for size in [50, 2_050] {
+        while saved < size {
+            let content = format!("note {saved:06} about topic {:06}", saved % 97);
+            let request = json!({ "content": content, "policy": "guarded" });
+            door.call(&caller, "memory.remember", &request)
+                .expect("saved");
+            saved += 1;
+        }
+        let values = door.script().store("memory").values();
+        let before = values.borrow().clone();
+        let request =
+            json!({ "content": format!("note {saved:06} about topic {:06}", saved % 97) });
+        door.call(&caller, "memory.remember", &request)
+            .expect("saved");
+        saved += 1;
+        let changed = values
+            .borrow()
+            .iter()
+            .filter(|(key, value)| before.get(*key) != Some(*value))
+            .map(|(_, value)| value.len())
+            .collect::<Vec<_>>();
+        written.push((changed.len(), changed.iter().sum::<usize>()));
+    }
+    assert_eq!(written[0].0, 1, "one record");
+    assert_eq!(written[1].0, 1, "one record");
+    assert!(written[1].1 <= written[0].1 + 64, "{written:?} bytes");
+}
+
+#[test]
+fn an_outcome_keeps_no_text_of_a_request() {
+    let mut door = NativeDoor::default();
+    let caller = Caller {
+        operation: "op".into(),
+        ..owner("memory", "")
+    };
+    let request = json!({ "ids": ["quixotic"], "session": "quixotic session" });
+    let gone = door
+        .call(&caller, "memory.forget", &request)
+        .expect("an answer");
+    assert_eq!(gone["missing"], json!(["quixotic", "quixotic session"]));
+    assert_eq!(door.call(&caller, "memory.forget", &request), Ok(gone));
+    let values = door.script().store("memory").values();
+    let holds = values
+        .borrow()
+        .values()
+        .any(|value| value.windows(8).any(|window| window == b"quixotic"));
+    assert!(!holds);
+}
+
+#[test]
+fn lessons_restart_their_clock_and_keep_what_a_repeat_brings() {
+    everywhere(|script| {
+        let save = |script: &mut Script, request: Value| script.call("lesson_save", request);
+        let first = save(
+            script,
+            json!({ "content": "Ask before force pushing", "tags": ["git"] }),
+        );
+        let lesson = id(&first["lesson"]);
+        script.door.set_now(START + 14 * DAY);
+        let faded = script.call("lesson_decay", json!({}));
+        assert_eq!(faded["decayed"], json!([format!("lesson:{lesson}")]));
+        let again = json!({ "content": " ask BEFORE force pushing ", "tags": ["team"], "confidence": 0.9,
+                            "project": "atlas", "context": "rewriting history" });
+        let again = save(script, again);
+        assert_eq!(
+            (&again["strengthened"], &again["ignored"]),
+            (&json!(true), &json!(["project"]))
+        );
+        let item = &again["lesson"];
+        assert_eq!(
+            (&item["concepts"], &item["confidence"]),
+            (&json!(["git", "team"]), &json!(0.9))
+        );
+        assert_eq!(item["fields"]["context"], "rewriting history");
+        script.door.set_now(START + 20 * DAY);
+        let rested = script.call("lesson_decay", json!({}));
+        assert_eq!(
+            rested["decayed"],
+            json!([]),
+            "six days after it was confirmed"
+        );
+        script.door.set_now(START + 28 * DAY);
+        let dry = script.call("lesson_decay", json!({ "dry": true }));
+        assert_eq!(dry, script.call("lesson_decay", json!({})));
+        assert_eq!(list(&dry["decayed"]).len(), 1);
+        let found = script.call(
+            "lesson_recall",
+            json!({ "query": "force pushing", "project": "atlas" }),
+        );
+        assert_eq!(
+            list(&found["lessons"]).len(),
+            1,
+            "lessons of every project are there"
+        );
+        script.call("lesson_delete", json!({ "id": lesson }));
+        assert_eq!(
+            script
+                .fails("lesson_strengthen", json!({ "id": lesson }))
+                .code,
+            Code::Missing
+        );
+        let anew = save(script, json!({ "content": "Ask before force pushing" }));
+        assert_eq!(
+            (
+                &anew["strengthened"],
+                &anew["lesson"]["reinforcements"],
+                &anew["lesson"]["confidence"]
+            ),
+            (&json!(false), &json!(0), &json!(0.5))
+        );
+    });
+}
+
+#[test]
+fn promise_12_a_repeat_is_swept_and_a_difference_stays() {
+    everywhere(|script| {
+        let save = |script: &mut Script, text: &str| {
+            script.remember(json!({ "content": text, "concepts": ["Ports"], "policy": "never" }))
+        };
+        let text = "the service alpha of the second floor listens on port 3000 behind the nginx proxy, restarts every sunday morning before breakfast, writes its journal into the cold bucket and never answers any foreign client";
+        let older = save(script, text);
+        let other = save(script, &text.replace("3000", "3001"));
+        let newer = save(script, text);
+        let dry = script.call("auto_forget", json!({ "dry": true }));
+        let real = script.call("auto_forget", json!({}));
+        assert_eq!(dry, real);
+        assert_eq!(list(&real["rows"]).len(), 1, "{real}");
+        assert_eq!(real["rows"][0]["id"], json!(format!("memory:{older}")));
+        let found = script.found("service alpha port");
+        assert!(found.contains(&other) && found.contains(&newer) && !found.contains(&older));
+    });
+}
