@@ -70,6 +70,7 @@ fn is_place(name: &str) -> bool {
     let places = [
         root().join(name),
         root().join("tests").join(name),
+        root().join("host").join(name),
         root().join("guest/core/src").join(name),
         root().join("guest/core/src").join(format!("{name}.rs")),
         root().join("guest/kernel/src").join(name),
