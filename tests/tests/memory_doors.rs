@@ -1383,3 +1383,30 @@ fn promise_12_a_repeat_is_swept_and_a_difference_stays() {
         assert!(found.contains(&other) && found.contains(&newer) && !found.contains(&older));
     });
 }
+
+#[test]
+fn promise_23_a_session_goes_whole_by_every_name() {
+    everywhere(|script| {
+        for reference in ["s", "session:s", "of"] {
+            script.call(
+                "session_start",
+                json!({ "session": "s", "project": "p", "cwd": "/w" }),
+            );
+            script.call(
+                "observe",
+                json!({ "session": "s", "title": "a quokka seen" }),
+            );
+            script.call(
+                "session_end",
+                json!({ "session": "s", "summary": "quokkas live here" }),
+            );
+            let request = match reference {
+                "of" => json!({ "ids": [], "session": "session:s" }),
+                id => json!({ "ids": [id] }),
+            };
+            let gone = script.call("forget", request);
+            assert_eq!(gone["count"], 3, "session, summary, observation: {gone}");
+            assert!(script.found("quokka").is_empty());
+        }
+    });
+}

@@ -335,11 +335,11 @@ impl Plan {
 
     fn take_session(&mut self, state: &State, reading: &Reading, session: &str) {
         let before = self.gone.len();
+        let (_, bare) = super::split_reference(session);
         for collection in [SESSION, SUMMARY] {
-            self.add(find(state, reading, collection, session).ok());
+            self.add(find(state, reading, collection, bare).ok());
         }
         let filter = reading.reach.resolve(state);
-        let (_, bare) = super::split_reference(session);
         for (slot, head) in state.live(OBSERVATION) {
             if state.name(head.session) == bare && filter.admits(head) {
                 self.add(state.record(slot));
