@@ -150,6 +150,39 @@ fn promise_7_a_retry_after_a_lost_answer_does_not_double_it() {
     let asked = json!({ "operation": "op-1", "method": "facts.store" });
     let known = door.call(&named, "admin.operation", &asked).expect("asked");
     assert_eq!(known["committed"], true);
+    door.call(&owner("s", "ada"), "facts.forget", &json!({ "key": "a" }))
+        .expect("forgotten");
+    let late = store(&mut door, &named, "a", "x");
+    assert_eq!(late["fact"]["id"], first["fact"]["id"]);
+    assert_eq!(late["version"], first["version"]);
+    assert_eq!(late["fact"]["value"], "", "what was forgotten stays so");
+    door.call(&owner("s", "ada"), "facts.get", &json!({ "key": "a" }))
+        .expect_err("the retry brings nothing back");
+}
+
+#[test]
+fn a_new_key_names_those_that_differ_in_spelling_only() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    let first = store(&mut door, &ada, "time_zone", "Lisbon");
+    assert_eq!(first["similar"], json!([]));
+    store(&mut door, &owner("s", "*"), "Time Zones", "x");
+    let request = json!({ "kind": "fact", "key": "timeZone", "value": "Porto" });
+    let second = door.call(&ada, "facts.store", &request).expect("stored");
+    assert_eq!(second["similar"], json!(["Time Zones", "time_zone"]));
+    let again = door.call(&ada, "facts.store", &request).expect("stored");
+    assert_eq!(
+        again["similar"],
+        json!([]),
+        "only a new key is warned about"
+    );
+    let bo = owner("s", "bo");
+    let others = door.call(&bo, "facts.store", &request).expect("stored");
+    assert_eq!(
+        others["similar"],
+        json!([]),
+        "what others keep is not named"
+    );
 }
 
 #[test]
@@ -259,12 +292,12 @@ fn promise_23_after_a_purge_no_stored_byte_holds_the_text() {
     store(&mut door, &ada, "b", "kept");
     let stored = |door: &NativeDoor| {
         let values = door.script().store("s").values();
-        let found = values.borrow().values().any(|value| {
+        let values = values.borrow();
+        values.values().any(|value| {
             value
                 .windows(secret.len())
                 .any(|window| window == secret.as_bytes())
-        });
-        found
+        })
     };
     assert!(stored(&door));
     let gone = door.call(&ada, "facts.forget", &json!({ "key": "a", "purge": true }));

@@ -49,10 +49,16 @@ pub fn store<H: Host>(
         request.confidence,
         request.expected,
     )?;
+    let similar = if fact.version == 1 {
+        facts::alike(handle.store.state(), &owner, &fact.key)
+    } else {
+        Vec::new()
+    };
     Ok(StoreAnswer {
         version: fact.version,
         fact: row(&fact),
         redacted,
+        similar,
     })
 }
 

@@ -1,5 +1,6 @@
 //! Namespaced facts: one value a key, with a kind and a confidence (`agentic_memory`).
 
+mod alike;
 mod serve;
 
 use alloc::{
@@ -10,6 +11,7 @@ use alloc::{
     vec::Vec,
 };
 
+pub use alike::alike;
 pub use serve::{Reply, serve};
 
 use crate::{
@@ -307,7 +309,7 @@ pub fn store<H: Host>(
         changes.push(audit("store", &key, "", owner));
         Ok(Decision { changes, outcome })
     })?;
-    answer(handle.store.state(), &outcome)
+    Ok(answer(handle.store.state(), owner, &key, &outcome))
 }
 
 /// What to change in a fact; `None` keeps the old value.
@@ -358,7 +360,7 @@ pub fn update<H: Host>(
         let changes = alloc::vec![Change::Put(draft.into()), audit("update", &key, "", owner)];
         Ok(Decision { changes, outcome })
     })?;
-    answer(handle.store.state(), &outcome)
+    Ok(answer(handle.store.state(), owner, &key, &outcome))
 }
 
 /// Forgets a fact and all its versions; returns its number.
@@ -555,11 +557,28 @@ fn outcome_of(draft: &Draft) -> Outcome {
     }
 }
 
-/// The fact that an outcome names. After a retry it may have moved on: then its newest version.
-fn answer(state: &State, outcome: &Outcome) -> Result<(Fact, Vec<String>)> {
+/// The fact that an outcome names. After a retry it may have moved on: then its newest version. If
+/// it was forgotten since, nothing is left but what the outcome holds, number and version, and what
+/// the call itself names: a retry gives the ids that it gave before, and brings no text back.
+fn answer(state: &State, owner: &Owner, key: &str, outcome: &Outcome) -> (Fact, Vec<String>) {
     let id = outcome.ids.first().map_or("", String::as_str);
-    let record = state
-        .get(COLLECTION, id)
-        .ok_or_else(|| Error::missing("fact", id))?;
-    Ok((Fact::of(&record), outcome.redacted.clone()))
+    let fact = match state.get(COLLECTION, id) {
+        Some(record) => Fact::of(&record),
+        None => Fact {
+            id: id.parse().unwrap_or(0),
+            owner: owner.0.clone(),
+            kind: String::new(),
+            key: key.to_owned(),
+            value: String::new(),
+            confidence: 0.0,
+            created: 0,
+            updated: 0,
+            version: outcome
+                .numbers
+                .first()
+                .and_then(|version| u32::try_from(*version).ok())
+                .unwrap_or(0),
+        },
+    };
+    (fact, outcome.redacted.clone())
 }

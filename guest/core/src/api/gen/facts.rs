@@ -125,6 +125,9 @@ pub struct StoreAnswer {
     pub version: u32,
     /// Classes of secrets that were replaced before storing.
     pub redacted: Vec<String>,
+    /// When the fact is new: other keys of its owner that are the same words with other separators,
+    /// in another case or with another plural. Perhaps one of them was to be updated.
+    pub similar: Vec<String>,
 }
 
 impl layout::Shape for StoreAnswer {
@@ -132,15 +135,17 @@ impl layout::Shape for StoreAnswer {
         <Fact as layout::Shape>::LAYOUT,
         <u32 as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for StoreAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["fact", "version", "redacted"]);
+        to.record(&["fact", "version", "redacted", "similar"]);
         write::put(to, &self.fact);
         write::put(to, &self.version);
         write::put(to, &self.redacted);
+        write::put(to, &self.similar);
         to.end();
     }
 }
