@@ -6,9 +6,24 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 )
+
+// machineCode is a folder for what is compiled, so that one test compiles for all.
+var machineCode string
+
+func TestMain(m *testing.M) {
+	folder, err := os.MkdirTemp("", "vademecum-")
+	if err != nil {
+		panic(err)
+	}
+	machineCode = folder
+	code := m.Run()
+	_ = os.RemoveAll(folder)
+	os.Exit(code)
+}
 
 func component(t *testing.T) []byte {
 	t.Helper()
@@ -165,7 +180,7 @@ func (failing) Get([]string) ([][]byte, error) { return nil, errors.New("gone fi
 func TestErrorsOfAStoreReachTheCaller(t *testing.T) {
 	ctx := context.Background()
 	named := Named(map[string]Store{"good": NewMemoryStore(), "bad": failing{NewMemoryStore()}})
-	core, err := New(ctx, component(t), named, Options{})
+	core, err := New(ctx, component(t), named, Options{CacheDir: machineCode})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +202,7 @@ func TestErrorsOfAStoreReachTheCaller(t *testing.T) {
 func TestAFaultDropsTheInstanceAndTheStoreStays(t *testing.T) {
 	ctx := context.Background()
 	faults := true
-	options := Options{Entropy: func() uint64 {
+	options := Options{CacheDir: machineCode, Entropy: func() uint64 {
 		if faults {
 			panic("no randomness")
 		}
@@ -241,14 +256,14 @@ func (letters) Rerank(query string, texts []string) ([]float32, error) {
 func TestAModelOfTheHostIsUsed(t *testing.T) {
 	ctx := context.Background()
 	named := Named(map[string]Store{"s": NewMemoryStore()})
-	core, err := New(ctx, component(t), named, Options{Search: letters{}})
+	core, err := New(ctx, component(t), named, Options{CacheDir: machineCode, Search: letters{}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer core.Close(ctx)
 	me := Caller{Store: "s", Owner: "me"}
 	for _, content := range []string{"the harbour opens at dawn", "zebras graze"} {
-		if err = core.Call(ctx, me, "memory.remember", map[string]string{"content": content}, nil); err != nil {
+		if err = core.Call(ctx, me, "working.add_fact", map[string]string{"content": content}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -262,13 +277,34 @@ func TestAModelOfTheHostIsUsed(t *testing.T) {
 	if !status.Embeds || status.Model != "letters" {
 		t.Fatal(status)
 	}
-	var found struct {
-		Rows []struct{ Item struct{ Content string } }
+	var synced struct{ Embedded int }
+	if err = core.Call(ctx, me, "working.embed_sync", map[string]any{}, &synced); err != nil || synced.Embedded != 2 {
+		t.Fatal(synced, err)
 	}
-	if err = core.Call(ctx, me, "memory.search", map[string]any{"query": "zebra gazer", "limit": 1}, &found); err != nil {
+	var found struct{ Hits []struct{ Text string } }
+	if err = core.Call(ctx, me, "working.embed_search", map[string]any{"query": "gazes arbez"}, &found); err != nil {
 		t.Fatal(err)
 	}
-	if len(found.Rows) != 1 || found.Rows[0].Item.Content != "zebras graze" {
+	if len(found.Hits) == 0 || !strings.HasPrefix(found.Hits[0].Text, "zebras graze") {
 		t.Fatal(found)
+	}
+}
+
+func TestTextThatIsNoneIsRefused(t *testing.T) {
+	ctx := context.Background()
+	core, err := New(ctx, component(t), Named(map[string]Store{"s": NewMemoryStore()}), Options{CacheDir: machineCode})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer core.Close(ctx)
+	for _, request := range []string{"{\"key\":\"\xff\"}", "\xc3"} {
+		_, err := core.CallText(ctx, Caller{Store: "s", Owner: "me"}, "facts.get", request)
+		if !errors.Is(err, &Error{Code: Invalid}) {
+			t.Errorf("%q: %v", request, err)
+		}
+	}
+	_, err = core.CallText(ctx, Caller{Store: "s", Owner: "me", Actor: "\xff"}, "facts.list", "{}")
+	if !errors.Is(err, &Error{Code: Invalid}) {
+		t.Error(err)
 	}
 }

@@ -71,7 +71,7 @@ fn promise_1_saved_means_found_after_a_crash() {
     let mut script = Script::new();
     let saved = script.remember("The signing keys rotate on the first Monday");
     script.door.reopen();
-    assert_eq!(script.found("signing keys"), [saved.clone()]);
+    assert_eq!(script.found("signing keys"), std::slice::from_ref(&saved));
     assert_eq!(
         id(&script.call("get", json!({ "id": saved }))["item"]),
         saved
@@ -270,7 +270,10 @@ fn promise_13_one_call_corrects_a_fact() {
     );
     assert_eq!(answer["superseded"], json!([old]));
     let new = id(&answer["memory"]);
-    assert_eq!(script.found("where does the user live"), [new.clone()]);
+    assert_eq!(
+        script.found("where does the user live"),
+        std::slice::from_ref(&new)
+    );
     assert!(script.found("Dresden").is_empty());
     let versions = script.call("history", json!({ "id": new }));
     assert_eq!(list(&versions["versions"]).len(), 2);
@@ -435,7 +438,7 @@ fn promise_24_expiry_is_exact_and_applied_when_reading() {
     );
     let saved = id(&saved["memory"]);
     script.door.set_now(START + 999);
-    assert_eq!(script.found("short lived"), [saved.clone()]);
+    assert_eq!(script.found("short lived"), std::slice::from_ref(&saved));
     script.door.set_now(START + 1_000);
     assert!(script.found("short lived").is_empty());
     assert_eq!(

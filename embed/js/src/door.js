@@ -47,7 +47,8 @@ function recorded({ model, dimensions, vectors }) {
   const embed = (texts) =>
     texts.map((text) => {
       if (Object.hasOwn(vectors, text)) return vectors[text];
-      throw new Error(`no embedding was recorded for ${JSON.stringify(text)}`);
+      // Answers may quote it: the words are the same in every language.
+      throw new VademecumError('unavailable', `no embedding was recorded for ${JSON.stringify(text)}`);
     });
   return { model, dimensions, embed };
 }

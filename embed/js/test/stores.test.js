@@ -92,12 +92,22 @@ test('a model of the host is used', async () => {
   const core = await load({ s: new MapStore() }, { search });
   const me = { store: 's', owner: 'me' };
   for (const content of ['the harbour opens at dawn', 'zebras graze']) {
-    await core.call('memory.remember', { content }, me);
+    await core.call('working.add_fact', { content }, me);
   }
   const status = await core.call('admin.status', {}, me);
   assert.deepEqual([status.embeds, status.model], [true, 'letters']);
-  const found = await core.call('memory.search', { query: 'zebra gazer', limit: 1 }, me);
-  assert.equal(found.rows[0].item.content, 'zebras graze');
+  assert.equal((await core.call('working.embed_sync', {}, me)).embedded, 2);
+  const { hits } = await core.call('working.embed_search', { query: 'gazes arbez' }, me);
+  assert.match(hits[0].text, /^zebras graze/);
+});
+
+test('text that is none is refused', async () => {
+  const core = await load({ s: new MapStore() });
+  const request = { kind: 'fact', key: 'k', value: 'v' };
+  const half = core.callText('facts.store', '{"key":"\ud83d"}', { store: 's', owner: 'me' });
+  await assert.rejects(half, { code: 'invalid', subject: 'request' });
+  const actor = core.call('facts.store', request, { store: 's', owner: 'me', actor: 'a\ud83d' });
+  await assert.rejects(actor, { code: 'invalid', subject: 'actor' });
 });
 
 test('errors of a store reach the caller, faults drop the instance', async () => {

@@ -183,11 +183,12 @@ class Calls(unittest.TestCase):
     def test_a_model_of_the_host_is_used(self) -> None:
         with Vademecum(COMPONENT, {"s": MemoryStore()}, search=Letters()) as core:
             for content in ("the harbour opens at dawn", "zebras graze"):
-                core.call("memory.remember", {"content": content}, ME)
+                core.call("working.add_fact", {"content": content}, ME)
             status = core.call("admin.status", {}, ME)
             self.assertEqual((status["embeds"], status["model"]), (True, "letters"))
-            rows = core.call("memory.search", {"query": "zebra gazer", "limit": 1}, ME)["rows"]
-            self.assertEqual(rows[0]["item"]["content"], "zebras graze")
+            self.assertEqual(core.call("working.embed_sync", {}, ME)["embedded"], 2)
+            hits = core.call("working.embed_search", {"query": "gazes arbez"}, ME)["hits"]
+            self.assertTrue(hits[0]["text"].startswith("zebras graze"), hits)
 
 
 if __name__ == "__main__":

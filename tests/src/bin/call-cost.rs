@@ -1,5 +1,9 @@
 //! What a call into the component costs, beside the same call into the native core: best of
 //! several runs, microseconds, one JSON object.
+#![allow(
+    clippy::print_stdout,
+    reason = "the figures are what the program is for"
+)]
 
 use std::{hint::black_box, sync::Arc, time::Instant};
 

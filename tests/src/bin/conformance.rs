@@ -1,6 +1,7 @@
 //! Runs every vector file below a folder through the native core and through the component.
 //!
 //! `conformance FOLDER`; ends with `N passed, N failed`.
+#![allow(clippy::print_stdout, reason = "the report is what the program is for")]
 
 use std::{path::Path, process::ExitCode};
 

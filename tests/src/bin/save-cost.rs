@@ -2,6 +2,10 @@
 //! 1,000, 10,000 and 100,000 memories of 40 words, on the native core over a store in memory.
 //!
 //! `save-cost [MEMORIES]`
+#![allow(
+    clippy::print_stdout,
+    reason = "the figures are what the program is for"
+)]
 
 use std::time::{Duration, Instant};
 

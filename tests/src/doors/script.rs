@@ -55,7 +55,8 @@ pub struct Step {
     /// The request as text, where it is no JSON or a form matters.
     #[serde(default)]
     text: Option<String>,
-    /// Members of the request that are taken out of the answer before, by JSON pointer.
+    /// Members of the request that are taken out of an answer before, by JSON pointer; a number
+    /// before the pointer says how many answers back (`2/snapshot`), none is the one just before.
     #[serde(default)]
     take: BTreeMap<String, String>,
     /// The error code that the answer must have; absent: it must be none.
@@ -116,7 +117,7 @@ impl Script {
                 subject.reopen()?;
             }
             if let Some(method) = &step.method {
-                let request = step.request(answers.last())?;
+                let request = step.request(&answers)?;
                 answers.push(subject.call(&self.caller(step)?, method, &request)?);
             }
         }
@@ -158,7 +159,7 @@ impl Script {
 }
 
 impl Step {
-    fn request(&self, before: Option<&Answer>) -> Result<String> {
+    fn request(&self, answers: &[Answer]) -> Result<String> {
         if let Some(text) = &self.text {
             return Ok(text.clone());
         }
@@ -166,9 +167,13 @@ impl Step {
             .request
             .clone()
             .unwrap_or_else(|| Value::Object(Map::new()));
-        for (member, pointer) in &self.take {
+        for (member, place) in &self.take {
+            let digits = place.find('/').unwrap_or(0);
+            let (back, pointer) = place.split_at(digits);
+            let back = back.parse().unwrap_or(1);
+            let before = answers.len().checked_sub(back).map(|at| &answers[at]);
             let Some(Ok(text)) = before else {
-                bail!("there is no answer to take {pointer} out of");
+                bail!("there is no answer to take {place} out of");
             };
             let answer: Value = serde_json::from_str(text)?;
             let taken = answer

@@ -1,4 +1,5 @@
 //! Retrieval quality through the component.
+#![allow(clippy::print_stdout, reason = "the report is what the program is for")]
 
 mod data;
 mod figures;

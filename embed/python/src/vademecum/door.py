@@ -80,6 +80,11 @@ class _Recorded(Search):
         return self._provider
 
     def embed(self, texts: list[str]) -> list[list[float]]:
+        for text in texts:
+            if text not in self._vectors:
+                # Answers may quote it: the words are the same in every language.
+                message = f"no embedding was recorded for {json.dumps(text, ensure_ascii=False)}"
+                raise VademecumError("unavailable", message)
         return [self._vectors[text] for text in texts]
 
 

@@ -36,7 +36,7 @@ pub(super) fn nearest(case: &Value, door: &mut dyn Door) -> Result<(), String> {
 pub(super) fn repeats(case: &Value, door: &mut dyn Door) -> Result<(), String> {
     let vectors = elements(&case["vectors"]);
     let request = json!({
-        "vectors": vectors.iter().flat_map(|vector| elements(vector)).collect::<Vec<_>>(),
+        "vectors": vectors.iter().flat_map(elements).collect::<Vec<_>>(),
         "dimensions": vectors.first().map_or(1, |vector| elements(vector).len()),
         "threshold": case["threshold"],
     });
