@@ -84,6 +84,10 @@ macro_rules! export_spread {
 pub(crate) use {export_packed, export_spread};
 
 /// A value of a request that comes as a parameter.
+#[allow(
+    dead_code,
+    reason = "used while a function of the contract passes a value as a parameter"
+)]
 pub(crate) trait Bits {
     /// Its bits, the first byte lowest.
     fn bits(self) -> u64;

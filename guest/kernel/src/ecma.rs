@@ -106,7 +106,7 @@ impl Value {
     pub fn whole(&self) -> Option<u64> {
         let number = self.number()?;
         let fits =
-            number >= 0.0 && number <= 9_007_199_254_740_992.0 && libm::floor(number) == number;
+            (0.0..=9_007_199_254_740_992.0).contains(&number) && libm::floor(number) == number;
         fits.then_some(number as u64)
     }
 

@@ -84,7 +84,7 @@ fn is_card_row(row: &[&str]) -> bool {
                 && is_card(groups)
         })
     };
-    is_card(row) || row.iter().any(|group| is_card(&[group])) || GROUPINGS.iter().any(|g| usual(&g))
+    is_card(row) || row.iter().any(|group| is_card(&[group])) || GROUPINGS.iter().any(usual)
 }
 
 fn is_card(groups: &[&str]) -> bool {
@@ -108,12 +108,12 @@ fn luhn(digits: impl Iterator<Item = u8>, count: usize) -> bool {
     let sum: u32 = digits
         .enumerate()
         .map(|(place, digit)| {
-            let doubled = (count - place) % 2 == 0;
+            let doubled = (count - place).is_multiple_of(2);
             let value = u32::from(digit) * if doubled { 2 } else { 1 };
             if value > 9 { value - 9 } else { value }
         })
         .sum();
-    sum % 10 == 0
+    sum.is_multiple_of(10)
 }
 
 /// Longest runs of bytes of a kind (ASCII), each with the characters before and after it.

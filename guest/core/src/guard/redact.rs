@@ -169,7 +169,7 @@ impl Redactor {
 /// of an assignment included. Missed by the original and found here: a quoted key, an unclosed
 /// tag, passwords of 8 to 19 characters, PEM blocks, `xoxp-`, `gho_`, `ghr_`, passwords in URLs.
 pub fn strip_private(text: &str) -> String {
-    let mut out = each(text, |text, at| shapes::private(text, at));
+    let mut out = each(text, shapes::private);
     out = each(&out, assigned);
     out = each(&out, |text, at| shapes::bearer(text.as_bytes(), at));
     for shape in DOCUMENTED {
@@ -179,7 +179,7 @@ pub fn strip_private(text: &str) -> String {
     out = each(&out, |text, at| {
         shapes::web_token(text.as_bytes(), at, &mut dotless)
     });
-    out = each(&out, |text, at| shapes::pem(text, at));
+    out = each(&out, shapes::pem);
     each(&out, |text, at| {
         text[at..]
             .starts_with("://")

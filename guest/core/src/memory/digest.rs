@@ -160,10 +160,9 @@ fn words(name: &str) -> Vec<String> {
     let mut word = String::new();
     let mut small = false;
     for c in name.chars() {
-        if !c.is_alphanumeric() || (small && c.is_uppercase()) {
-            if !word.is_empty() {
-                out.push(core::mem::take(&mut word));
-            }
+        let ends = !c.is_alphanumeric() || (small && c.is_uppercase());
+        if ends && !word.is_empty() {
+            out.push(core::mem::take(&mut word));
         }
         if c.is_alphanumeric() {
             word.extend(c.to_lowercase());

@@ -69,11 +69,7 @@ impl Space {
     }
 
     /// The latest records of a collection, in order of writing, expired ones included.
-    pub fn all<'s>(
-        &self,
-        state: &'s State,
-        collection: &str,
-    ) -> impl DoubleEndedIterator<Item = Record> {
+    pub fn all(&self, state: &State, collection: &str) -> impl DoubleEndedIterator<Item = Record> {
         self.chosen(state, collection, |_| true)
     }
 

@@ -381,8 +381,11 @@ pub fn listing(report: &Object) -> String {
     out
 }
 
-/// Lists of a reflection, their titles, and how an item reads.
-const SECTIONS: [(&str, &str, fn(&Value) -> String); 4] = [
+/// A list of a reflection, its title, and how an item reads.
+type Section = (&'static str, &'static str, fn(&Value) -> String);
+
+/// The lists of a reflection.
+const SECTIONS: [Section; 4] = [
     ("actions_needed", "Actions needed", plain),
     ("pending_decisions", "Pending decisions", |item| {
         let (id, decision, date) = (part(item, "id"), part(item, "decision"), part(item, "date"));

@@ -354,15 +354,15 @@ impl Index {
     /// The segment that takes the next text of a partition.
     fn open_segment(&mut self, partition: u32) -> u32 {
         let known = self.partitions.entry(partition).or_default();
-        if let Some(&last) = known.segments.last() {
-            if let Some(segment) = self.segments[last as usize].as_mut() {
-                if segment.is_full() && (segment.live as usize) < segment::CAPACITY / 4 * 3 {
-                    let places = &mut self.places;
-                    segment.renumber(|doc, number| places[doc as usize].number = number);
-                }
-                if !segment.is_full() {
-                    return last;
-                }
+        if let Some(&last) = known.segments.last()
+            && let Some(segment) = self.segments[last as usize].as_mut()
+        {
+            if segment.is_full() && (segment.live as usize) < segment::CAPACITY / 4 * 3 {
+                let places = &mut self.places;
+                segment.renumber(|doc, number| places[doc as usize].number = number);
+            }
+            if !segment.is_full() {
+                return last;
             }
         }
         let free = self.segments.iter().position(Option::is_none);

@@ -494,7 +494,7 @@ mod tests {
         let many: Vec<String> = (0..9).map(|n| alloc::format!("c{n}")).collect();
         graph.add("o1", &[String::from("f1"), String::from("f2")], &many);
         assert_eq!(graph.edges.len(), 12);
-        graph.add("o2", &[String::from(" F1 ")], &vec![String::from("C0")]);
+        graph.add("o2", &[String::from(" F1 ")], &[String::from("C0")]);
         assert_eq!(graph.nodes.len(), 11);
         assert_eq!(graph.edges[0].observations, ["o1", "o2"]);
     }

@@ -157,7 +157,7 @@ impl KeywordIndex {
             }
         }
         for doc in order {
-            if !exact.is_some_and(|list| list.binary_search_by_key(&doc, |&(d, _)| d).is_ok()) {
+            if exact.is_none_or(|list| list.binary_search_by_key(&doc, |&(d, _)| d).is_err()) {
                 scores.add(doc, best[&doc]);
             }
         }

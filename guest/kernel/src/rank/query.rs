@@ -67,12 +67,13 @@ impl Query {
             word.stop &= stop;
             word.name |= token.name;
             word.proper |= proper;
-            if token.kind == Kind::Word && !stop {
-                if let Some(before) = before.replace(at) {
-                    if before != at && !query.pairs.contains(&(before, at)) {
-                        query.pairs.push((before, at));
-                    }
-                }
+            if token.kind == Kind::Word
+                && !stop
+                && let Some(before) = before.replace(at)
+                && before != at
+                && !query.pairs.contains(&(before, at))
+            {
+                query.pairs.push((before, at));
             }
         });
         if query.words.iter().all(|word| word.stop) {

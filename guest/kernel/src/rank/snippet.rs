@@ -107,16 +107,16 @@ fn around(text: &str, width: usize, first: usize, last: usize) -> (usize, usize)
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    if start > 0 {
-        if let Some(gap) = text[start..first.max(start)].find(char::is_whitespace) {
-            let gap = start + gap;
-            start = gap + text[gap..].chars().next().map_or(0, char::len_utf8);
-        }
+    if start > 0
+        && let Some(gap) = text[start..first.max(start)].find(char::is_whitespace)
+    {
+        let gap = start + gap;
+        start = gap + text[gap..].chars().next().map_or(0, char::len_utf8);
     }
-    if end < text.len() {
-        if let Some(gap) = text[last.min(end)..end].rfind(char::is_whitespace) {
-            end = last.min(end) + gap;
-        }
+    if end < text.len()
+        && let Some(gap) = text[last.min(end)..end].rfind(char::is_whitespace)
+    {
+        end = last.min(end) + gap;
     }
     (start, end)
 }

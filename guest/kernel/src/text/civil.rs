@@ -63,7 +63,7 @@ pub fn days(year: u32, month: u32, day: u32) -> Option<u64> {
 
 /// How many days a month has.
 pub fn days_in_month(year: u32, month: u32) -> u32 {
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     match month {
         2 if leap => 29,
         2 => 28,

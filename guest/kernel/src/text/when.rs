@@ -180,10 +180,8 @@ fn figures(words: &[Word<'_>]) -> Option<(Span, usize)> {
         ("-", "-") | ("/", "/") | ("\u{5e74}", "\u{6708}")
     );
     let day = rest.first().and_then(|word| word.number);
-    if joins {
-        if let Some(date) = day.and_then(|day| days(year, month, day)) {
-            return Some((whole_days(date, 1), 5));
-        }
+    if joins && let Some(date) = day.and_then(|day| days(year, month, day)) {
+        return Some((whole_days(date, 1), 5));
     }
     (first.text == "\u{5e74}" && second.text == "\u{6708}").then_some(())?;
     Some((month_of(year, month)?, 4))

@@ -128,7 +128,7 @@ fn narrow(values: &[f64]) -> Vec<f32> {
 /// Cuts a flat list into vectors.
 fn vectors(values: &[f32], dimensions: usize, count: Option<usize>) -> Result<Vec<&[f32]>> {
     let fits = dimensions > 0
-        && values.len() % dimensions == 0
+        && values.len().is_multiple_of(dimensions)
         && count.is_none_or(|count| values.len() / dimensions == count);
     if fits || (values.is_empty() && count.unwrap_or(0) == 0) {
         return Ok(values.chunks(dimensions.max(1)).collect());

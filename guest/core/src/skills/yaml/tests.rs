@@ -175,10 +175,10 @@ proptest! {
     fn any_text_is_read_or_refused(text in yamlish()) {
         let strict = read(&text, 1);
         let lenient = read_repaired(&text, 1);
-        if let (Ok(strict), false) = (strict, text.contains('\t')) {
-            if !strict.entries.is_empty() {
-                prop_assert_eq!(strict.entries, lenient.unwrap().entries);
-            }
+        if let (Ok(strict), false) = (strict, text.contains('\t'))
+            && !strict.entries.is_empty()
+        {
+            prop_assert_eq!(strict.entries, lenient.unwrap().entries);
         }
     }
 }

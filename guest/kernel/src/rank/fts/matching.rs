@@ -145,9 +145,14 @@ impl<'q> Reader<'q> {
                 }
                 all
             }
-            Node::Or(nodes) => nodes
-                .iter()
-                .fold(false, |any, node| self.fulfils(node, starts, counts) || any),
+            Node::Or(nodes) => {
+                let mut any = false;
+                // All of them count, also after one is fulfilled.
+                for node in nodes {
+                    any |= self.fulfils(node, starts, counts);
+                }
+                any
+            }
             Node::Not(kept, excluded) => {
                 let mut ignored = vec![0; counts.len()];
                 !self.fulfils(excluded, starts, &mut ignored) && self.fulfils(kept, starts, counts)

@@ -93,17 +93,10 @@ fn most_restatements_supersede(pairs: &[Pair]) {
         .filter(|pair| pair.kind == "same" && pair.similarity() > SAME)
         .collect();
     let kept: Vec<&&Pair> = close.iter().filter(|pair| !retires(pair)).collect();
-    for pair in &kept {
-        std::println!("not superseded: {} | {}", pair.old, pair.new);
-    }
-    std::println!(
-        "{} of {} restatements supersede",
-        close.len() - kept.len(),
-        close.len()
-    );
+    let texts: Vec<_> = kept.iter().map(|pair| (&pair.old, &pair.new)).collect();
     assert!(
         kept.len() * 10 <= close.len(),
-        "{} of {}",
+        "{} of {} restatements are not superseded: {texts:?}",
         kept.len(),
         close.len()
     );
@@ -121,7 +114,6 @@ fn the_hint_names_most_corrections() {
         .iter()
         .filter(|pair| pair.similarity() > NEAR)
         .count();
-    std::println!("{named} of {} corrections are named", corrections.len());
     assert!(
         named * 10 >= corrections.len() * 8,
         "{named} of {}",

@@ -563,17 +563,18 @@ impl Analyser {
             stop,
             name,
         });
-        if let Some(number) = self.term.strip_prefix('v') {
-            if number.contains('.') && number.starts_with(|c: char| c.is_ascii_digit()) {
-                sink(Token {
-                    term: number,
-                    start,
-                    end,
-                    kind,
-                    stop,
-                    name,
-                });
-            }
+        if let Some(number) = self.term.strip_prefix('v')
+            && number.contains('.')
+            && number.starts_with(|c: char| c.is_ascii_digit())
+        {
+            sink(Token {
+                term: number,
+                start,
+                end,
+                kind,
+                stop,
+                name,
+            });
         }
     }
 
@@ -675,12 +676,7 @@ fn is_cut(cells: &[Cell], start: usize, at: usize) -> bool {
             // IDs and URLs stay one word.
             let plural =
                 next_lower && cells[at + 1].letter == 's' && letters_from(at + 1).count() == 1;
-            (here.upper && !before.upper)
-                || (here.upper
-                    && before.upper
-                    && next_lower
-                    && !plural
-                    && before.start < here.start)
+            here.upper && (!before.upper || (next_lower && !plural && before.start < here.start))
         }
     }
 }

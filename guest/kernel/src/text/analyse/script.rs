@@ -90,11 +90,11 @@ pub(super) fn korean_bare(word: &str) -> Option<&str> {
 /// Cuts the first (so the longest) ending that leaves at least `keep` characters.
 fn suffix(word: &mut String, endings: &[&str], keep: usize) {
     for ending in endings {
-        if let Some(bare) = word.strip_suffix(ending) {
-            if bare.chars().count() >= keep {
-                word.truncate(bare.len());
-                return;
-            }
+        if let Some(bare) = word.strip_suffix(ending)
+            && bare.chars().count() >= keep
+        {
+            word.truncate(bare.len());
+            return;
         }
     }
 }
@@ -102,11 +102,11 @@ fn suffix(word: &mut String, endings: &[&str], keep: usize) {
 /// Article and conjunction in front, then one suffix, as in the "light" Arabic stemmers.
 fn arabic(word: &mut String) {
     for (prefix, keep) in ARABIC_PREFIX {
-        if let Some(bare) = word.strip_prefix(prefix) {
-            if bare.chars().count() >= *keep {
-                *word = String::from(bare);
-                break;
-            }
+        if let Some(bare) = word.strip_prefix(prefix)
+            && bare.chars().count() >= *keep
+        {
+            *word = String::from(bare);
+            break;
         }
     }
     suffix(word, ARABIC_SUFFIX, 2);
