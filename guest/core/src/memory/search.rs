@@ -218,6 +218,7 @@ fn best<H: Host>(
         channels: wish.narrow.channels.clone(),
         limit,
         offset: wish.offset as usize,
+        ..Find::default()
     };
     let found = handle.find(&find);
     let rows = found.hits.into_iter().map(|hit| Row {

@@ -442,7 +442,6 @@ fn embed<H: Host>(
 
 /// One vector a text; where all together fail, each by itself, so that one text that the model
 /// cannot take does not keep the others from theirs.
-#[expect(clippy::type_complexity, reason = "one result a text")]
 fn embed_each<H: Host>(
     host: &H,
     provider: &Provider,

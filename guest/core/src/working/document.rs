@@ -504,7 +504,7 @@ pub fn by_file(space: &Space, state: &State, file: &str) -> Result<Document> {
         let found = entries.into_iter().find(|entry| entry.file == file);
         found.ok_or_else(|| {
             let file = super::table::cut(file, FILE_MAX);
-            Error::missing("document with file", &file)
+            Error::missing("document with file", file)
         })?
     };
     Ok(load(space, state, entry))
