@@ -16,6 +16,8 @@ use vademecum_tests::{
 };
 
 const NOW: u64 = 1_770_000_000_000;
+/// Functions that need a model or a folder of files; their own tests ask them.
+const ELSEWHERE: [&str; 2] = ["admin.embed", "working.sync_file"];
 /// How often every function is asked.
 const ROUNDS: u64 = 60;
 
@@ -287,7 +289,7 @@ fn every_function_answers_alike_through_both_skins() {
     }
     let silent: Vec<_> = names
         .iter()
-        .filter(|name| !pair.answered.contains_key(*name))
+        .filter(|name| !pair.answered.contains_key(*name) && !ELSEWHERE.contains(&name.as_str()))
         .collect();
     assert!(
         silent.is_empty(),
