@@ -35,9 +35,9 @@ fn tests() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for file in files {
         let text = fs::read_to_string(&file).expect("a source is text");
+        let macro_tests = text.contains("proptest!");
         let mut marked = false;
         for line in text.lines().map(str::trim) {
-            let macro_tests = text.contains("proptest!");
             if line == "#[test]" || (line.starts_with("#[cfg_attr") && line.contains("test")) {
                 marked = true;
             } else if let Some(rest) = line.split_once("fn ").map(|(_, rest)| rest)
