@@ -151,17 +151,24 @@ impl<H: Host> Handle<'_, H> {
         let vectors = embed_each(self.host, provider, &asked)?;
         let mut vectors = vectors.into_iter();
         let (mut rows, mut made, mut skipped) = (Vec::new(), 0, 0);
+        let mut refused = None;
         for (slot, meant) in slots.iter().zip(meant) {
             let vector = if meant {
                 vectors.next()
             } else {
                 Some(Ok(None))
             };
-            let (Some(Ok(vector)), Some(head), Some(id)) =
-                (vector, image.state.head(*slot), image.state.id(*slot))
-            else {
+            let vector = match vector {
+                Some(Ok(vector)) => vector,
                 // Numbers that are none are not asked for again and again.
-                image.derived.set_aside(*slot);
+                Some(Err(error)) => {
+                    refused = Some(error);
+                    image.derived.set_aside(*slot);
+                    continue;
+                }
+                None => continue,
+            };
+            let (Some(head), Some(id)) = (image.state.head(*slot), image.state.id(*slot)) else {
                 continue;
             };
             made += u64::from(vector.is_some());
@@ -172,6 +179,9 @@ impl<H: Host> Handle<'_, H> {
                 version: head.version,
                 vector,
             });
+        }
+        if let Some(error) = refused.filter(|_| rows.is_empty()) {
+            return Err(error);
         }
         self.keep(provider, rows, replace, step)?;
         Ok((made, skipped))
