@@ -10,6 +10,7 @@ use crate::{
     facts,
     host::Host,
     model::{AUDIT_ROWS, Change, OPERATIONS, Reach, SETTINGS, Setting, State, VERSIONS, setting},
+    session, skills,
     store::{self, Decision, hex},
     working,
 };
@@ -251,6 +252,19 @@ pub fn limits<H: Host>(
             row("recall.hits", u64::from(retrieval::LIMIT_MAX), "records"),
             row("recall.offset", u64::from(retrieval::OFFSET_MAX), "records"),
             row("recall.filter", retrieval::FILTER_MAX, "values"),
+            row("skills.id", skills::keep::ID as u64, "bytes"),
+            row("skills.name", skills::NAME as u64, "characters"),
+            row(
+                "skills.description",
+                skills::DESCRIPTION as u64,
+                "characters",
+            ),
+            row("skills.frontmatter", skills::FRONTMATTER as u64, "bytes"),
+            row("skills.file", skills::FILE as u64, "bytes"),
+            row("skills.resources", skills::keep::RESOURCES as u64, "files"),
+            row("skills.depth", skills::discovery::DEPTH as u64, "folders"),
+            row("skills.found", skills::discovery::COUNT as u64, "skills"),
+            row("session.id", session::place::ID as u64, "bytes"),
         ]
         .into_iter()
         .chain(working)

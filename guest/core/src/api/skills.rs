@@ -332,18 +332,21 @@ pub fn list<H: Host>(
     request: ListRequest,
 ) -> Result<ListAnswer> {
     let handle = core.open(caller, "skills.list")?;
-    let all = keep::list(&handle);
+    let all = keep::slots(&handle);
     let limit = request.limit.unwrap_or(100).clamp(1, 1000) as usize;
     let from = request.after.as_ref().map_or(0, |after| {
-        let after = collate::key(after);
-        all.partition_point(|kept| collate::key(&kept.id) <= after)
+        let key = collate::key(after);
+        // Ids that collate as equal stand in the order of their bytes.
+        all.partition_point(|(id, _)| (collate::key(id), id) <= (key.clone(), after))
     });
     let page = &all[from..all.len().min(from + limit)];
     let more = from + page.len() < all.len();
+    let state = handle.store.state();
+    let records = page.iter().filter_map(|(_, slot)| state.record(*slot));
     Ok(ListAnswer {
-        lines: page.iter().map(line).collect(),
+        lines: records.map(|record| line(&keep::kept(&record))).collect(),
         total: all.len() as u32,
-        next: page.last().filter(|_| more).map(|kept| kept.id.clone()),
+        next: page.last().filter(|_| more).map(|(id, _)| id.clone()),
     })
 }
 

@@ -156,6 +156,13 @@ pub(super) fn draft(names: &Names, head: &Head, bytes: &[u8]) -> Option<Draft> {
     })
 }
 
+/// Key, title and one field (empty without it) of an encoded body; nothing is copied.
+pub(super) fn card<'a>(bytes: &'a [u8], field: &str) -> Option<(&'a str, &'a str, &'a str)> {
+    let body: Body<'a> = postcard::from_bytes(bytes).ok()?;
+    let text = body.fields.get(field).copied().unwrap_or_default();
+    Some((body.key, body.title, text))
+}
+
 /// Id and key of an encoded body, without reading the rest.
 pub(super) fn id_and_key(bytes: &[u8]) -> Option<(&str, &str)> {
     let (id, rest) = postcard::take_from_bytes::<&str>(bytes).ok()?;

@@ -186,6 +186,13 @@ impl State {
         })
     }
 
+    /// Key, title and one field (empty without it) of a version, nothing copied; `None` when its
+    /// text is forgotten or pruned.
+    pub fn card(&self, slot: u32, field: &str) -> Option<(&str, &str, &str)> {
+        let entry = self.slots.get(slot as usize)?;
+        codec::card(entry.body.as_deref()?, field)
+    }
+
     /// The newest version of a record, read back.
     pub fn get(&self, collection: &str, id: &str) -> Option<Record> {
         self.record(self.find(collection, id)?)

@@ -16,7 +16,7 @@ use crate::{
     error::{Error, Result},
     index::{
         Entry, Field, Index,
-        pick::{self, Card},
+        pick::{self, Card, Cards},
         recall::Ask,
     },
     rank::{
@@ -68,7 +68,9 @@ struct Shelf {
     entries: Vec<usize>,
     /// Names of each document, in lower case.
     names: Vec<Vec<String>>,
-    cards: Vec<Card>,
+    cards: Cards,
+    /// Names of each document as they are written, and its description.
+    lines: Vec<(Vec<String>, String)>,
 }
 
 impl Shelf {
@@ -77,7 +79,8 @@ impl Shelf {
             index: Index::new(),
             entries: Vec::new(),
             names: Vec::new(),
-            cards: Vec::new(),
+            cards: Cards::default(),
+            lines: Vec::new(),
         }
     }
 
@@ -98,10 +101,8 @@ impl Shelf {
                 .map(|name| space::trim(name).to_lowercase())
                 .collect(),
         );
-        self.cards.push(Card {
-            name: names.join(" "),
-            description: description.to_string(),
-        });
+        let written = names.iter().map(ToString::to_string).collect();
+        self.lines.push((written, description.to_string()));
     }
 
     fn of_skills(skills: &[Skill<'_>]) -> Self {
@@ -176,9 +177,26 @@ impl Shelf {
 
     /// Documents by their cards, best first, with their strengths.
     fn pick(&mut self, question: &str, limit: usize) -> Vec<pick::Picked> {
-        let Self { index, cards, .. } = self;
-        let mut card = |doc: u32| cards.get(doc as usize).cloned();
-        index.pick(question, &[0], limit, &mut |_| true, &mut card, &())
+        let Self {
+            index,
+            cards,
+            lines,
+            ..
+        } = self;
+        let read = |doc: u32, cards: &mut Cards| {
+            if let Some((names, description)) = lines.get(doc as usize) {
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                let names = &names;
+                cards.add(doc, &Card { names, description });
+            }
+        };
+        let wanted = pick::Wanted {
+            question,
+            partitions: &[0],
+            limit,
+            texts: &(),
+        };
+        index.pick(&wanted, &mut |_| true, cards, &read)
     }
 
     /// Documents by the default recall, best first; none when nothing is an answer.

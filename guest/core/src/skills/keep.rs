@@ -335,21 +335,39 @@ pub fn get<H: Host>(handle: &Handle<'_, H>, id: &str) -> Result<Kept> {
         .ok_or_else(|| Error::missing("skill", id))
 }
 
-/// All skills within reach, by id; an id counts once, the caller's own before a shared one.
-pub fn list<H: Host>(handle: &Handle<'_, H>) -> Vec<Kept> {
+/// Ids and slots of all skills within reach, by id; an id counts once, the caller's own before a
+/// shared one.
+pub fn slots<H: Host>(handle: &Handle<'_, H>) -> Vec<(String, u32)> {
     let (state, caller) = (handle.store.state(), handle.call.caller);
     let reach = Reach::of(caller).resolve(state);
-    let own = owner_of(caller);
-    let slots = state
-        .live(CARDS)
-        .filter(|(_, head)| reach.admits(head))
-        .map(|(slot, _)| slot);
-    let mut records: Vec<Record> = slots.filter_map(|slot| state.record(slot)).collect();
-    records.sort_by_key(|record| record.scope.owner != own);
-    let mut seen = BTreeSet::new();
-    records.retain(|record| seen.insert(record.key.clone()));
-    collate::sort_by_id(&mut records, |record| &record.draft.key);
-    records.iter().map(kept).collect()
+    let own = state.names().find(&owner_of(caller));
+    let mut chosen: BTreeMap<&str, (bool, u32)> = BTreeMap::new();
+    for (slot, head) in state.live(CARDS).filter(|(_, head)| reach.admits(head)) {
+        let Some((key, _, _)) = state.card(slot, DESCRIPTION) else {
+            continue;
+        };
+        let mine = Some(head.owner) == own;
+        match chosen.get(key) {
+            Some((known, _)) if *known || !mine => {}
+            _ => {
+                chosen.insert(key, (mine, slot));
+            }
+        }
+    }
+    let ids = chosen.into_iter();
+    let mut slots: Vec<(String, u32)> = ids.map(|(id, (_, slot))| (id.to_string(), slot)).collect();
+    collate::sort_by_id(&mut slots, |(id, _)| id);
+    slots
+}
+
+/// All skills within reach, as [`slots`].
+pub fn list<H: Host>(handle: &Handle<'_, H>) -> Vec<Kept> {
+    let state = handle.store.state();
+    let records = slots(handle).into_iter();
+    records
+        .filter_map(|(_, slot)| state.record(slot))
+        .map(|record| kept(&record))
+        .collect()
 }
 
 /// Removes one of the caller's own skills and all its versions.
@@ -412,6 +430,7 @@ pub fn close<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) 
     let mut picked = find(handle, question, limit);
     if picked.iter().any(|one| one.exact) {
         picked.retain(|one| one.exact);
+        return picked;
     }
     let best = picked.first().map_or(0.0, |best| best.score);
     picked.retain(|one| one.score >= best / 2.0);

@@ -9,6 +9,7 @@ use alloc::{
     vec::Vec,
 };
 
+use super::pick::Cards;
 use crate::{
     error::Result,
     index::{
@@ -51,6 +52,8 @@ pub struct Derived {
     partitions: BTreeMap<Scope, u32>,
     /// Memories by what they say; built when it is first wanted, in step from then on.
     similar: Option<Similar>,
+    /// Names and cards of records that carry one.
+    pub(super) cards: Cards,
     /// Expiry and slot of latest records that will expire and are visible.
     expiring: BTreeSet<(u64, u32)>,
     /// The same for those that expired until the last settled instant.

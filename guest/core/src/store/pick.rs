@@ -4,6 +4,7 @@
 //! nothing matches, records whose key or title begins with what was asked.
 
 use alloc::{
+    collections::{BTreeMap, BTreeSet},
     string::{String, ToString},
     vec::Vec,
 };
@@ -11,7 +12,8 @@ use alloc::{
 use super::{Image, derived::Stored};
 use crate::{
     index::{Field, pick},
-    model::{Draft, Head, Reach, Record},
+    model::{Draft, Head, Reach, Record, State},
+    text::space,
 };
 
 /// The collection whose records carry a card.
@@ -58,15 +60,53 @@ pub(super) fn fields(draft: &Draft) -> Vec<Field<'_>> {
     pick::fields(names, description, &draft.content)
 }
 
-fn card(draft: &Draft) -> pick::Card {
-    let mut name = draft.key.clone();
-    if draft.title != draft.key {
-        name.push(' ');
-        name.push_str(&draft.title);
+/// Names and words of records with a card, in step with the state.
+#[derive(Debug, Default)]
+pub(super) struct Cards {
+    /// Slots by key and by title, in small letters.
+    names: BTreeMap<String, Vec<u32>>,
+    /// Slots below are known.
+    next: u32,
+    words: pick::Cards,
+}
+
+impl Cards {
+    /// Takes in records that were written since.
+    fn follow(&mut self, state: &State) {
+        let live = state.live(CARDS).map(|(slot, _)| slot).rev();
+        let fresh: Vec<u32> = live.take_while(|slot| *slot >= self.next).collect();
+        for slot in fresh.iter().rev() {
+            let Some((key, title, _)) = state.card(*slot, DESCRIPTION) else {
+                continue;
+            };
+            let (key, title) = (key.to_lowercase(), space::trim(title).to_lowercase());
+            if key != title {
+                self.names.entry(title).or_default().push(*slot);
+            }
+            self.names.entry(key).or_default().push(*slot);
+        }
+        self.next = fresh.first().map_or(self.next, |last| last + 1);
     }
-    pick::Card {
-        name,
-        description: draft.fields.get(DESCRIPTION).cloned().unwrap_or_default(),
+
+    /// Slots whose key or title is the text, in small letters.
+    fn named(&self, text: &str) -> &[u32] {
+        self.names.get(text).map_or(&[], Vec::as_slice)
+    }
+
+    /// Slots with a key or title that begins with the text, by name.
+    fn beginning<'a>(&'a self, text: &'a str) -> impl Iterator<Item = u32> + 'a {
+        let names = self.names.range(text.to_string()..);
+        let begins = names.take_while(move |(name, _)| name.starts_with(text));
+        begins.flat_map(|(_, slots)| slots.iter().copied())
+    }
+}
+
+/// Takes the card of a record in.
+fn read(state: &State, slot: u32, cards: &mut pick::Cards) {
+    if let Some((key, title, description)) = state.card(slot, DESCRIPTION) {
+        let names = [key, title];
+        let names = if key == title { &names[..1] } else { &names };
+        cards.add(slot, &pick::Card { names, description });
     }
 }
 
@@ -87,98 +127,66 @@ impl Image {
             of == collection && reach.admits_owner(owner) && reach.admits_agent(agent)
         });
         let state = &self.state;
-        let passes =
-            |head: &Head| head.latest && !head.expired(now) && reach.admits(head) && admits(head);
-        let mut filter = |slot: u32| state.head(slot).is_some_and(passes);
-        let mut read = |slot: u32| state.record(slot).map(|record| card(&record.draft));
-        let limit = wanted.limit.max(1);
-        let ranked = self.derived.index.pick(
-            wanted.text,
-            &partitions,
-            limit.max(100),
-            &mut filter,
-            &mut read,
-            &Stored(state),
-        );
-        let text = wanted.text.trim().to_lowercase();
-        let is_named = |draft: &Draft| {
-            [&draft.key, &draft.title]
-                .iter()
-                .any(|name| name.to_lowercase() == text)
+        let passes = |slot: u32| {
+            state.head(slot).is_some_and(|head| {
+                head.latest && !head.expired(now) && reach.admits(head) && admits(head)
+            })
         };
-        let mut picked: Vec<Picked> = ranked
+        let cards = &mut self.derived.cards;
+        cards.follow(state);
+        let limit = wanted.limit.max(1);
+        let asked = pick::Wanted {
+            question: wanted.text,
+            partitions: &partitions,
+            limit,
+            texts: &Stored(state),
+        };
+        let ranked = self.derived.index.pick(
+            &asked,
+            &mut |slot| passes(slot),
+            &mut cards.words,
+            &|slot, words| read(state, slot, words),
+        );
+        let text = space::trim(wanted.text).to_lowercase();
+        let named = cards
+            .named(&text)
+            .iter()
+            .copied()
+            .filter(|slot| passes(*slot));
+        let named: Vec<u32> = named.collect();
+        // What is named comes first, in the order of the ranking, then what that has not found.
+        let (first, others): (Vec<&pick::Picked>, Vec<&pick::Picked>) =
+            ranked.iter().partition(|one| named.contains(&one.doc));
+        let unranked = named
+            .iter()
+            .filter(|slot| first.iter().all(|one| one.doc != **slot));
+        let mut order: Vec<(u32, f64, f64, bool)> = first
+            .iter()
+            .map(|one| (one.doc, one.score, CERTAIN, true))
+            .chain(unranked.map(|slot| (*slot, 0.0, CERTAIN, true)))
+            .chain(
+                others
+                    .iter()
+                    .map(|one| (one.doc, one.score, one.strength, false)),
+            )
+            .collect();
+        if order.is_empty() && text.len() >= PREFIX {
+            let begins = cards.beginning(&text).filter(|slot| passes(*slot));
+            let mut seen = BTreeSet::new();
+            let fresh = begins.filter(|slot| seen.insert(*slot));
+            order.extend(fresh.take(wanted.limit).map(|slot| (slot, 0.0, 0.0, false)));
+        }
+        order.truncate(wanted.limit);
+        let picked = order
             .into_iter()
-            .filter_map(|one| {
-                let record = state.record(one.doc)?;
-                let exact = is_named(&record.draft);
-                let strength = if exact { CERTAIN } else { one.strength };
+            .filter_map(|(slot, score, strength, exact)| {
                 Some(Picked {
-                    record,
-                    score: one.score,
+                    record: state.record(slot)?,
+                    score,
                     strength,
                     exact,
                 })
-            })
-            .collect();
-        for slot in self.by_key(wanted, &passes) {
-            if picked.iter().all(|one| one.record.slot != slot) {
-                picked.extend(self.named(slot));
-            }
-        }
-        if picked.is_empty() && text.len() >= PREFIX {
-            let begins = |draft: &Draft| {
-                [&draft.key, &draft.title]
-                    .iter()
-                    .any(|name| name.to_lowercase().starts_with(&text))
-            };
-            let slots = state
-                .live(CARDS)
-                .filter(|(_, head)| passes(head))
-                .map(|(slot, _)| slot);
-            let records = slots
-                .filter_map(|slot| state.record(slot))
-                .filter(|one| begins(&one.draft));
-            picked.extend(records.map(|record| Picked {
-                record,
-                score: 0.0,
-                strength: 0.0,
-                exact: false,
-            }));
-        }
-        // Stable: the ranking within both parts stays.
-        picked.sort_by_key(|one| !one.exact);
-        picked.truncate(wanted.limit);
-        picked
-    }
-
-    /// Slots of records whose key is the text, of the owners within reach.
-    fn by_key(&self, wanted: &Wanted<'_>, passes: &dyn Fn(&Head) -> bool) -> Vec<u32> {
-        let key = wanted.text.trim();
-        let owners: Vec<String> = match &wanted.reach.owners {
-            Some(owners) => owners.clone(),
-            None => self
-                .state
-                .names()
-                .texts()
-                .iter()
-                .map(ToString::to_string)
-                .collect(),
-        };
-        let slots = owners
-            .iter()
-            .filter_map(|owner| self.state.find_key(CARDS, owner, key));
-        slots
-            .filter(|slot| self.state.head(*slot).is_some_and(passes))
-            .collect()
-    }
-
-    fn named(&self, slot: u32) -> Option<Picked> {
-        let record = self.state.record(slot)?;
-        Some(Picked {
-            record,
-            score: 0.0,
-            strength: CERTAIN,
-            exact: true,
-        })
+            });
+        picked.collect()
     }
 }

@@ -10,12 +10,16 @@
 //! coverage)`: n is the number of the question's terms, idf(1) the weight of a term that one
 //! document holds, coverage the share of the question's weight that the document holds.
 
-use alloc::{borrow::ToOwned, collections::BTreeMap, string::String, vec::Vec};
+use alloc::{borrow::ToOwned, boxed::Box, collections::BTreeMap, string::String, vec::Vec};
+use core::hash::Hasher as _;
+
+use twox_hash::XxHash64;
 
 use super::{
     Field, Index,
     page::Texts,
     recall::{Ask, Ranked},
+    segment::NumberMap,
 };
 use crate::{
     rank::{bm25::idf, default::Constants},
@@ -41,12 +45,83 @@ const CARD_LENGTH: f64 = 40.0;
 const UNCOVERED: f64 = 0.3;
 
 /// What a document says about itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Card {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Card<'a> {
     /// Its name, and whatever else names it.
-    pub name: String,
+    pub names: &'a [&'a str],
     /// What it is for.
-    pub description: String,
+    pub description: &'a str,
+}
+
+/// The words of cards that were read before. A document's card never changes.
+#[derive(Debug, Default)]
+pub struct Cards {
+    known: NumberMap<u32, Words>,
+    analyser: Analyser,
+}
+
+/// The words of one card.
+#[derive(Debug)]
+struct Words {
+    /// Hash of a word and what its mentions count together, by hash. Two words of one card share a
+    /// hash once in 10^16 cards.
+    counts: Box<[(u64, f64)]>,
+    length: f64,
+}
+
+fn hash(term: &str) -> u64 {
+    let mut hasher = XxHash64::with_seed(0);
+    hasher.write(term.as_bytes());
+    hasher.finish()
+}
+
+impl Cards {
+    /// Takes in the card of a document.
+    pub fn add(&mut self, doc: u32, card: &Card<'_>) {
+        let mut counts: BTreeMap<u64, f64> = BTreeMap::new();
+        let mut length = 0.0;
+        let texts = card.names.iter().map(|name| (*name, 3.0, 1.5));
+        for (text, weight, share) in texts.chain([(card.description, 2.0, 1.0)]) {
+            self.analyser.analyse(text, &mut |token| {
+                length += if token.stop { 0.0 } else { share };
+                *counts.entry(hash(token.term)).or_insert(0.0) += weight;
+            });
+        }
+        let counts = counts.into_iter().collect();
+        self.known.insert(doc, Words { counts, length });
+    }
+
+    /// Whether the card of a document was taken in.
+    pub fn has(&self, doc: u32) -> bool {
+        self.known.contains_key(&doc)
+    }
+
+    /// BM25 of a card for the words of a question.
+    fn score(&self, doc: u32, weights: &[(u64, f64)]) -> f64 {
+        let Some(words) = self.known.get(&doc) else {
+            return 0.0;
+        };
+        let norm = 1.2 * (0.5 + 0.5 * words.length / CARD_LENGTH);
+        let scores = weights.iter().filter_map(|(term, weight)| {
+            let place = words.counts.binary_search_by_key(term, |count| count.0);
+            let tf = words.counts[place.ok()?].1;
+            Some(weight * tf * 2.2 / (tf + norm))
+        });
+        scores.sum()
+    }
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    /// The question.
+    pub question: &'a str,
+    /// What may be read.
+    pub partitions: &'a [u32],
+    /// How many.
+    pub limit: usize,
+    /// Stored texts of documents that were read from pages.
+    pub texts: &'a dyn Texts,
 }
 
 /// One document.
@@ -99,16 +174,21 @@ fn terms(question: &str) -> BTreeMap<String, f64> {
 }
 
 impl Index {
-    /// Ranks the documents of these partitions, best first. `card` reads a document's card.
+    /// Ranks the documents of these partitions, best first. `read` takes the card of a document
+    /// in that is wanted and not known.
     pub fn pick(
         &mut self,
-        question: &str,
-        partitions: &[u32],
-        limit: usize,
+        wanted: &Wanted<'_>,
         filter: &mut dyn FnMut(u32) -> bool,
-        card: &mut dyn FnMut(u32) -> Option<Card>,
-        texts: &dyn Texts,
+        cards: &mut Cards,
+        read: &dyn Fn(u32, &mut Cards),
     ) -> Vec<Picked> {
+        let Wanted {
+            question,
+            partitions,
+            limit,
+            texts,
+        } = *wanted;
         let constants = Constants {
             feedback: 0.0,
             floor: 0.0,
@@ -135,19 +215,24 @@ impl Index {
         let pool = self.recall(&ask, filter).hits;
         let documents = self.statistics(partitions).documents;
         let terms = terms(question);
-        let weights: BTreeMap<&str, f64> = terms
+        let weights: Vec<(u64, f64)> = terms
             .iter()
             .map(|(text, times)| {
                 let frequency = self
                     .term(text)
                     .map_or(0, |term| self.frequency(term, partitions));
-                (text.as_str(), times.min(2.0) * idf(documents, frequency))
+                (hash(text), times.min(2.0) * idf(documents, frequency))
             })
             .collect();
         let unit = idf(documents, 1) * libm::sqrt(terms.len().max(1) as f64);
         let mut picked: Vec<Picked> = pool
             .iter()
-            .map(|hit| picked(hit, unit, card(hit.doc).as_ref(), &weights))
+            .map(|hit| {
+                if !cards.has(hit.doc) {
+                    read(hit.doc, cards);
+                }
+                picked(hit, unit, cards.score(hit.doc, &weights))
+            })
             .collect();
         // The recall broke ties already; a stable sort keeps that.
         picked.sort_by(|left, right| right.score.total_cmp(&left.score));
@@ -156,8 +241,8 @@ impl Index {
     }
 }
 
-fn picked(hit: &Ranked, unit: f64, card: Option<&Card>, weights: &BTreeMap<&str, f64>) -> Picked {
-    let score = hit.score + card.map_or(0.0, |card| CARD * score_card(card, weights));
+fn picked(hit: &Ranked, unit: f64, card: f64) -> Picked {
+    let score = hit.score + CARD * card;
     Picked {
         doc: hit.doc,
         score,
@@ -165,27 +250,9 @@ fn picked(hit: &Ranked, unit: f64, card: Option<&Card>, weights: &BTreeMap<&str,
     }
 }
 
-fn score_card(card: &Card, weights: &BTreeMap<&str, f64>) -> f64 {
-    let mut frequencies: BTreeMap<&str, f64> = BTreeMap::new();
-    let mut length = 0.0;
-    for (text, weight, share) in [(&card.name, 3.0, 1.5), (&card.description, 2.0, 1.0)] {
-        Analyser::new().analyse(text, &mut |token| {
-            length += if token.stop { 0.0 } else { share };
-            if let Some((term, _)) = weights.get_key_value(token.term) {
-                *frequencies.entry(term).or_insert(0.0) += weight;
-            }
-        });
-    }
-    let norm = 1.2 * (0.5 + 0.5 * length / CARD_LENGTH);
-    frequencies
-        .iter()
-        .map(|(term, tf)| weights[term] * tf * 2.2 / (tf + norm))
-        .sum()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Card, fields};
+    use super::{Card, Cards, Wanted, fields};
     use crate::index::{Entry, Index};
     use alloc::vec::Vec;
 
@@ -221,14 +288,18 @@ mod tests {
             };
             index.insert(number as u32, &entry);
         }
-        let mut card = |doc: u32| {
+        let read = |doc: u32, cards: &mut Cards| {
             let (name, description, _) = CARDS[doc as usize];
-            Some(Card {
-                name: name.into(),
-                description: description.into(),
-            })
+            let names = &[name];
+            cards.add(doc, &Card { names, description });
         };
-        let picked = index.pick(question, &[0], 9, &mut |_| true, &mut card, &());
+        let wanted = Wanted {
+            question,
+            partitions: &[0],
+            limit: 9,
+            texts: &(),
+        };
+        let picked = index.pick(&wanted, &mut |_| true, &mut Cards::default(), &read);
         picked
             .into_iter()
             .map(|one| (one.doc, one.strength))

@@ -11,17 +11,15 @@ use super::{
         r#gen::{ranking, session::*},
         ranking as rankings,
     },
-    memory as memory_answer, skill as skill_answer, style, usage,
+    memory as memory_answer, skill as skill_answer,
+    stored::{self, Asked, memory_value, skill_value},
+    style, usage,
 };
 use crate::{
     Caller, Error, Result,
     context_map::ContextMap,
-    ecma::{self, Value},
+    ecma::Value,
     host::Host,
-    memory::{
-        self,
-        scope::{Named, Reading},
-    },
     rank::shelf,
     session::{
         Session, catalog, code,
@@ -33,7 +31,7 @@ use crate::{
         state,
     },
     skills::keep,
-    store::{Find, Handle},
+    store::pick::DESCRIPTION,
     text::prose::StopList,
     wire::Json,
 };
@@ -245,16 +243,6 @@ pub fn turn<H: Host>(
     })
 }
 
-/// A loaded memory as searches hand it over.
-fn memory_value(id: &str, content: &str) -> Value {
-    ecma::object([("id", Value::from(id)), ("content", Value::from(content))])
-}
-
-fn skill_value(id: &str, name: &str, content: &str) -> Value {
-    let texts = [("id", id), ("name", name), ("content", content)];
-    ecma::object(texts.map(|(key, text)| (key, Value::from(text))))
-}
-
 /// A model's `recall(...)`.
 ///
 /// # Errors
@@ -287,11 +275,13 @@ pub fn recall<H: Host>(
         }
         state::Source::Store => {
             let mut handle = core.open(caller, "session.recall")?;
-            Some(stored_memories(
-                &mut handle,
-                &asked.searches,
-                &asked.loaded,
-            )?)
+            let find = stored::Searching {
+                searches: &asked.searches,
+                loaded: &asked.loaded,
+                documented: open.session.config.mode == state::Mode::Documented,
+                stop: request.stop.as_ref(),
+            };
+            Some(stored::memories(&mut handle, &find)?)
         }
         state::Source::Host | state::Source::Off => None,
     };
@@ -306,41 +296,6 @@ pub fn recall<H: Host>(
         loading: taken.as_ref().map(loading),
         events: events(taken.map(|taken| taken.events).unwrap_or_default()),
     })
-}
-
-/// Searches the memories of the store within the caller's reach, without those loaded.
-fn stored_memories<H: Host>(
-    handle: &mut Handle<'_, H>,
-    searches: &[String],
-    loaded: &[String],
-) -> Result<Value> {
-    let reach = Reading::of(handle.store.state(), handle.call.caller, &Named::default())?.reach;
-    let mut found: Vec<(String, String)> = Vec::new();
-    for search in searches {
-        let find = Find {
-            text: search.clone(),
-            reach: reach.clone(),
-            collections: alloc::vec![memory::MEMORY.to_string()],
-            limit: shelf::MEMORIES_FOUND + loaded.len(),
-            ..Find::default()
-        };
-        let hits = handle.find(&find).hits;
-        let fresh = hits.into_iter().filter_map(|hit| {
-            let id = memory::shown_id(&hit.record.draft).to_string();
-            (!loaded.contains(&id)).then(|| (id, hit.record.content.clone()))
-        });
-        for (id, content) in fresh.take(shelf::MEMORIES_FOUND) {
-            if found.iter().all(|(other, _)| *other != id) {
-                found.push((id, content));
-            }
-        }
-    }
-    Ok(Value::List(
-        found
-            .iter()
-            .map(|(id, content)| memory_value(id, content))
-            .collect(),
-    ))
 }
 
 /// A model's `discover({ skills })`.
@@ -376,7 +331,13 @@ pub fn discover<H: Host>(
         }
         state::Source::Store => {
             let mut handle = core.open(caller, "session.discover")?;
-            Some(stored_skills(&mut handle, &asked.searches))
+            let find = stored::Searching {
+                searches: &asked.searches,
+                loaded: &asked.loaded,
+                documented: open.session.config.mode == state::Mode::Documented,
+                stop: request.stop.as_ref(),
+            };
+            Some(stored::skills(&mut handle, &find))
         }
         state::Source::Host | state::Source::Off => None,
     };
@@ -391,20 +352,6 @@ pub fn discover<H: Host>(
         loading: taken.as_ref().map(loading),
         events: events(taken.map(|taken| taken.events).unwrap_or_default()),
     })
-}
-
-/// Searches the skills of the store within the caller's reach.
-fn stored_skills<H: Host>(handle: &mut Handle<'_, H>, searches: &[String]) -> Value {
-    let mut found: Vec<keep::Kept> = Vec::new();
-    for search in searches {
-        for picked in keep::close(handle, search, shelf::SKILLS_FOUND) {
-            if found.iter().all(|other| other.id != picked.record.key) {
-                found.push(keep::kept(&picked.record));
-            }
-        }
-    }
-    let value = |kept: &keep::Kept| skill_value(&kept.id, &kept.skill.name, &kept.skill.body);
-    Value::List(found.iter().map(value).collect())
 }
 
 /// Takes what the host found.
@@ -470,14 +417,6 @@ pub fn hint<H: Host>(
     })
 }
 
-/// What is asked for hints in a session.
-struct Asked<'a> {
-    asking: catalog::Asking<'a>,
-    documented: bool,
-    stop: Option<&'a Vec<String>>,
-    loaded: Vec<String>,
-}
-
 fn shortlist<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
@@ -506,7 +445,7 @@ fn shortlist<H: Host>(
         state::Source::Off => None,
         state::Source::Store if request.skills.is_empty() => {
             let mut handle = core.open(caller, "session.hint")?;
-            Some(stored_skill_hints(&mut handle, &asked))
+            Some(stored::skill_hints(&mut handle, &asked))
         }
         _ if request.skills.is_empty() => None,
         _ => Some(hinted_skills(&request.skills, &asked)?),
@@ -515,7 +454,7 @@ fn shortlist<H: Host>(
         state::Source::Off => None,
         state::Source::Store if request.memories.is_empty() => {
             let mut handle = core.open(caller, "session.hint")?;
-            Some(stored_memory_hints(&mut handle, &asked)?)
+            Some(stored::memory_hints(&mut handle, &asked)?)
         }
         _ if request.memories.is_empty() => None,
         _ => Some(hinted_memories(&request.memories, &asked)?),
@@ -562,49 +501,6 @@ fn hinted_memories(given: &[ranking::ShelfMemory], asked: &Asked<'_>) -> Result<
     ))
 }
 
-fn stored_skill_hints<H: Host>(handle: &mut Handle<'_, H>, asked: &Asked<'_>) -> Vec<Hinted> {
-    let limit = asked.asking.wide();
-    let picked = keep::hint(handle, asked.asking.task, limit, asked.asking.floor, &[]);
-    let best = picked
-        .iter()
-        .map(|one| one.score)
-        .fold(f64::MIN_POSITIVE, f64::max);
-    let hinted = picked.into_iter().map(|one| Hinted {
-        id: one.record.key.clone(),
-        text: one.record.title.clone(),
-        score: (one.score / best).min(1.0),
-    });
-    hinted.collect()
-}
-
-fn stored_memory_hints<H: Host>(
-    handle: &mut Handle<'_, H>,
-    asked: &Asked<'_>,
-) -> Result<Vec<Hinted>> {
-    let reach = Reading::of(handle.store.state(), handle.call.caller, &Named::default())?.reach;
-    let find = Find {
-        text: asked.asking.task.to_string(),
-        reach,
-        collections: alloc::vec![memory::MEMORY.to_string()],
-        limit: asked.asking.wide() + asked.loaded.len(),
-        ..Find::default()
-    };
-    let hits = handle.find(&find).hits;
-    let score = |ranked: Option<f64>| ranked.unwrap_or(f64::MIN_POSITIVE);
-    let best = hits
-        .iter()
-        .filter_map(|hit| hit.ranked.map(|ranked| ranked.score));
-    let best = best.fold(f64::MIN_POSITIVE, f64::max);
-    let hinted = hits.iter().map(|hit| Hinted {
-        id: memory::shown_id(&hit.record.draft).to_string(),
-        text: shelf::snippet(&hit.record.content),
-        score: (score(hit.ranked.map(|ranked| ranked.score)) / best).min(1.0),
-    });
-    Ok(hinted
-        .filter(|hinted| !asked.loaded.contains(&hinted.id))
-        .collect())
-}
-
 /// Renders the sections of the next prompt.
 ///
 /// # Errors
@@ -623,9 +519,15 @@ pub fn prompt<H: Host>(
         _ if !speaks => None,
         state::Source::Store if request.catalog.is_empty() => {
             let handle = core.open(caller, "session.prompt")?;
-            let kept = keep::list(&handle);
-            let listed: Vec<_> = kept.iter().map(listed_kept).collect();
-            Some(render::index(&listed, style))
+            let state = handle.store.state();
+            let slots = keep::slots(&handle).into_iter();
+            let cards = slots.filter_map(|(_, slot)| state.card(slot, DESCRIPTION));
+            let listed = cards.map(|(id, name, description)| render::Listed {
+                id,
+                name,
+                description,
+            });
+            Some(render::index(&listed.collect::<Vec<_>>(), style))
         }
         _ => {
             let listed: Vec<_> = request.catalog.iter().map(listed).collect();
@@ -667,14 +569,6 @@ fn listed(skill: &ListedSkill) -> render::Listed<'_> {
         id: &skill.id,
         name: &skill.name,
         description: skill.description.as_deref().unwrap_or_default(),
-    }
-}
-
-fn listed_kept(kept: &keep::Kept) -> render::Listed<'_> {
-    render::Listed {
-        id: &kept.id,
-        name: &kept.skill.name,
-        description: &kept.skill.description,
     }
 }
 

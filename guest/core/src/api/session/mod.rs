@@ -6,6 +6,7 @@ use alloc::{
 };
 
 mod live;
+mod stored;
 
 pub use self::live::*;
 use super::Core;

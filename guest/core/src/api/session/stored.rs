@@ -1,0 +1,206 @@
+//! What a session finds in the records of the store.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::super::ranking as rankings;
+use crate::{
+    Result,
+    ecma::{self, Value},
+    host::Host,
+    memory::{
+        self,
+        scope::{Named, Reading},
+    },
+    rank::shelf,
+    session::{catalog, hints::Hinted},
+    skills::keep,
+    store::{Find, Handle},
+};
+
+/// What is searched for.
+pub(super) struct Searching<'a> {
+    pub(super) searches: &'a [String],
+    /// Ids that are loaded already.
+    pub(super) loaded: &'a [String],
+    /// By the documented ranking.
+    pub(super) documented: bool,
+    pub(super) stop: Option<&'a Vec<String>>,
+}
+
+/// What is asked for hints in a session.
+pub(super) struct Asked<'a> {
+    pub(super) asking: catalog::Asking<'a>,
+    pub(super) documented: bool,
+    pub(super) stop: Option<&'a Vec<String>>,
+    pub(super) loaded: Vec<String>,
+}
+
+/// A loaded memory as searches hand it over.
+pub(super) fn memory_value(id: &str, content: &str) -> Value {
+    ecma::object([("id", Value::from(id)), ("content", Value::from(content))])
+}
+
+pub(super) fn skill_value(id: &str, name: &str, content: &str) -> Value {
+    let texts = [("id", id), ("name", name), ("content", content)];
+    ecma::object(texts.map(|(key, text)| (key, Value::from(text))))
+}
+
+/// Searches the memories of the store within the caller's reach, without those loaded.
+pub(super) fn memories<H: Host>(handle: &mut Handle<'_, H>, find: &Searching<'_>) -> Result<Value> {
+    let found = if find.documented {
+        let all = every_memory(handle)?;
+        let views = memory_views(&all);
+        let stop = rankings::stop_list(find.stop, views.iter().map(|memory| memory.id));
+        let found = shelf::search_memories(&views, find.searches, find.loaded, &stop);
+        found.into_iter().map(|entry| all[entry].clone()).collect()
+    } else {
+        near_memories(handle, find)?
+    };
+    let values = found.iter().map(|(id, content)| memory_value(id, content));
+    Ok(Value::List(values.collect()))
+}
+
+fn near_memories<H: Host>(
+    handle: &mut Handle<'_, H>,
+    asked: &Searching<'_>,
+) -> Result<Vec<(String, String)>> {
+    let reach = Reading::of(handle.store.state(), handle.call.caller, &Named::default())?.reach;
+    let mut found: Vec<(String, String)> = Vec::new();
+    for search in asked.searches {
+        let find = Find {
+            text: search.clone(),
+            reach: reach.clone(),
+            collections: alloc::vec![memory::MEMORY.to_string()],
+            limit: shelf::MEMORIES_FOUND + asked.loaded.len(),
+            ..Find::default()
+        };
+        let hits = handle.find(&find).hits;
+        let fresh = hits.into_iter().filter_map(|hit| {
+            let id = memory::shown_id(&hit.record.draft).to_string();
+            (!asked.loaded.contains(&id)).then(|| (id, hit.record.content.clone()))
+        });
+        for (id, content) in fresh.take(shelf::MEMORIES_FOUND) {
+            if found.iter().all(|(other, _)| *other != id) {
+                found.push((id, content));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Ids and contents of all memories within the caller's reach, in order of writing.
+fn every_memory<H: Host>(handle: &Handle<'_, H>) -> Result<Vec<(String, String)>> {
+    let (state, now) = (handle.store.state(), handle.call.now);
+    let reach = Reading::of(state, handle.call.caller, &Named::default())?.reach;
+    let reach = reach.resolve(state);
+    let live = state.live(memory::MEMORY);
+    let readable = live.filter(|(_, head)| !head.expired(now) && reach.admits(head));
+    let records = readable.filter_map(|(slot, _)| state.record(slot));
+    let entry = |record: crate::model::Record| {
+        let id = memory::shown_id(&record.draft).to_string();
+        (id, record.draft.content)
+    };
+    Ok(records.map(entry).collect())
+}
+
+fn memory_views(all: &[(String, String)]) -> Vec<shelf::Memory<'_>> {
+    all.iter()
+        .map(|(id, content)| shelf::Memory { id, content })
+        .collect()
+}
+
+/// Searches the skills of the store within the caller's reach.
+pub(super) fn skills<H: Host>(handle: &mut Handle<'_, H>, find: &Searching<'_>) -> Value {
+    let mut found: Vec<keep::Kept> = Vec::new();
+    if find.documented {
+        let all = keep::list(handle);
+        let views = skill_views(&all);
+        let names = views.iter().flat_map(|skill| [skill.id, skill.name]);
+        let stop = rankings::stop_list(find.stop, names);
+        let entries = shelf::search_skills(&views, find.searches, &stop);
+        found.extend(entries.into_iter().map(|entry| all[entry].clone()));
+    } else {
+        for search in find.searches {
+            for picked in keep::close(handle, search, shelf::SKILLS_FOUND) {
+                if found.iter().all(|other| other.id != picked.record.key) {
+                    found.push(keep::kept(&picked.record));
+                }
+            }
+        }
+    }
+    let value = |kept: &keep::Kept| skill_value(&kept.id, &kept.skill.name, &kept.skill.body);
+    Value::List(found.iter().map(value).collect())
+}
+
+fn skill_views(all: &[keep::Kept]) -> Vec<shelf::Skill<'_>> {
+    all.iter()
+        .map(|kept| shelf::Skill {
+            id: &kept.id,
+            name: &kept.skill.name,
+            description: &kept.skill.description,
+            content: &kept.skill.body,
+        })
+        .collect()
+}
+
+/// Hints skills of the store.
+pub(super) fn skill_hints<H: Host>(handle: &mut Handle<'_, H>, asked: &Asked<'_>) -> Vec<Hinted> {
+    if asked.documented {
+        let all = keep::list(handle);
+        let views = skill_views(&all);
+        let names = views.iter().flat_map(|skill| [skill.id, skill.name]);
+        let stop = rankings::stop_list(asked.stop, names);
+        return catalog::documented_skills(&views, &asked.asking, &stop);
+    }
+    let limit = asked.asking.wide();
+    let picked = keep::hint(handle, asked.asking.task, limit, asked.asking.floor, &[]);
+    let best = picked
+        .iter()
+        .map(|one| one.score)
+        .fold(f64::MIN_POSITIVE, f64::max);
+    let hinted = picked.into_iter().map(|one| Hinted {
+        id: one.record.key.clone(),
+        text: one.record.title.clone(),
+        score: (one.score / best).min(1.0),
+    });
+    hinted.collect()
+}
+
+/// Hints memories of the store that are not loaded.
+pub(super) fn memory_hints<H: Host>(
+    handle: &mut Handle<'_, H>,
+    asked: &Asked<'_>,
+) -> Result<Vec<Hinted>> {
+    if asked.documented {
+        let all = every_memory(handle)?;
+        let views = memory_views(&all);
+        let stop = rankings::stop_list(asked.stop, views.iter().map(|memory| memory.id));
+        let found = catalog::documented_memories(&views, &asked.loaded, &asked.asking, &stop);
+        return Ok(found);
+    }
+    let reach = Reading::of(handle.store.state(), handle.call.caller, &Named::default())?.reach;
+    let find = Find {
+        text: asked.asking.task.to_string(),
+        reach,
+        collections: alloc::vec![memory::MEMORY.to_string()],
+        limit: asked.asking.wide() + asked.loaded.len(),
+        ..Find::default()
+    };
+    let hits = handle.find(&find).hits;
+    let score = |ranked: Option<f64>| ranked.unwrap_or(f64::MIN_POSITIVE);
+    let best = hits
+        .iter()
+        .filter_map(|hit| hit.ranked.map(|ranked| ranked.score));
+    let best = best.fold(f64::MIN_POSITIVE, f64::max);
+    let hinted = hits.iter().map(|hit| Hinted {
+        id: memory::shown_id(&hit.record.draft).to_string(),
+        text: shelf::snippet(&hit.record.content),
+        score: (score(hit.ranked.map(|ranked| ranked.score)) / best).min(1.0),
+    });
+    Ok(hinted
+        .filter(|hinted| !asked.loaded.contains(&hinted.id))
+        .collect())
+}
