@@ -100,6 +100,10 @@ fn read(
     let body = parts.body.trim();
     let blank = parts.body.len() - parts.body.trim_start().len();
     let body_line = parts.body_line + parts.body[..blank].matches('\n').count() as u32;
+    if is_frontmatter(body) {
+        let message = "a second frontmatter follows the first: it is part of the body";
+        findings.push(Finding::warning("frontmatter-again", body_line, message));
+    }
     lint_body(body, body_line, findings);
     Ok((
         fields::read(&document, body, folder, parts.first_line, findings),
@@ -200,6 +204,19 @@ fn frontmatter(parts: &Parts<'_>, findings: &mut Vec<Finding>) -> Result<yaml::D
         ));
     }
     Ok(document)
+}
+
+/// Whether a body begins with what would be the frontmatter of a skill. Two rules around ordinary
+/// text are none.
+fn is_frontmatter(body: &str) -> bool {
+    let Some(rest) = body.strip_prefix("---\n") else {
+        return false;
+    };
+    let inner = rest.split_once("\n---").map_or("", |(inner, _)| inner);
+    let named = |key: &str| key == "name" || key == "description";
+    inner.len() <= FRONTMATTER
+        && yaml::read_repaired(inner, 1)
+            .is_ok_and(|document| document.entries.iter().any(|entry| named(&entry.key)))
 }
 
 fn lint_body(body: &str, line: u32, findings: &mut Vec<Finding>) {

@@ -135,7 +135,10 @@ impl<'a> Cursor<'a> {
                     self.at += 1;
                     return Ok(Node::Map(entries));
                 }
-                ',' | ':' => return Err("a key is missing in braces".to_string()),
+                ',' => return Err("a key is missing in braces".to_string()),
+                ':' if ends_a_key(&self.rest()[1..]) => {
+                    return Err("a key is missing in braces".to_string());
+                }
                 _ => {}
             }
             let key = self.value()?;
@@ -196,10 +199,7 @@ impl<'a> Cursor<'a> {
         for (place, c) in text.char_indices() {
             let ends = match c {
                 ',' | '[' | ']' | '{' | '}' => true,
-                ':' => {
-                    let next = text[place + 1..].chars().next();
-                    next.is_none_or(|next| next.is_ascii_whitespace() || ",[]{}".contains(next))
-                }
+                ':' => ends_a_key(&text[place + 1..]),
                 '#' => before.is_ascii_whitespace(),
                 _ => false,
             };
@@ -217,6 +217,12 @@ impl<'a> Cursor<'a> {
         self.at += end;
         Ok(Node::Text(out))
     }
+}
+
+/// Whether a colon in brackets ends a key, by what follows it.
+fn ends_a_key(rest: &str) -> bool {
+    let next = rest.chars().next();
+    next.is_none_or(|next| next.is_ascii_whitespace() || ",[]{}".contains(next))
 }
 
 fn key_text(key: Node) -> Step<String> {

@@ -131,7 +131,8 @@ impl<'a> Reader<'a> {
     fn new(source: &'a str, first: u32, repair: bool) -> Self {
         let mut lines = Vec::new();
         let mut start = 0;
-        for text in source.split('\n') {
+        // A line feed ends a line: nothing stands after the last one.
+        for text in source.strip_suffix('\n').unwrap_or(source).split('\n') {
             let indent = text.len() - text.trim_start_matches(' ').len();
             let end = start + text.len();
             lines.push(Line {

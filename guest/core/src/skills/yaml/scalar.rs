@@ -135,7 +135,8 @@ impl Reader<'_> {
     /// Reads the value that begins at byte `offset` of the current line's text; the lines below
     /// belong to it when they are indented by more than `indent`.
     pub(super) fn value(&mut self, offset: usize, indent: usize) -> Result<Node> {
-        let rest = &self.text()[offset..];
+        let rest = self.text()[offset..].trim_start_matches([' ', '\t']);
+        let offset = self.text().len() - rest.len();
         match rest.chars().next() {
             None => {
                 self.at += 1;
@@ -233,11 +234,8 @@ impl Reader<'_> {
 
     /// The indentation of a literal or folded text and the line after it.
     fn block_extent(&self, indent: usize, explicit: Option<usize>) -> (usize, usize) {
-        let is_blank = |at: usize| {
-            self.source[self.lines[at].begin..self.lines[at].end]
-                .trim()
-                .is_empty()
-        };
+        // A tab is content, blanks alone are not.
+        let is_blank = |at: usize| self.lines[at].begin == self.lines[at].end;
         let mut width = explicit;
         let mut end = self.at;
         for at in self.at..self.lines.len() {

@@ -78,6 +78,11 @@ fn literal_and_folded_texts() {
         "{a=x y\nz\n  deep\nw,b=c}"
     );
     assert_eq!(good("a: |+\n  x\n\nb: c"), "{a=x\n\n,b=c}");
+    // The last line feed ends a line and begins none; a tab is content.
+    assert_eq!(good("a: |+\n  x\n"), "{a=x\n}");
+    assert_eq!(good("a: |\n  \t\n"), "{a=\t\n}");
+    assert_eq!(good("a: {b: ,:c}"), "{a={b=,:c=}}");
+    assert_eq!(good("a:\n  \t'b'"), "{a=b}");
     assert_eq!(good("a: |2-\n    x\n  y\nb: c"), "{a=  x\ny,b=c}");
     assert_eq!(good("a: >\n\n  x\n"), "{a=\nx\n}");
     assert_eq!(
