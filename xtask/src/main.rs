@@ -104,7 +104,8 @@ fn work(root: &Path, name: &str, rest: &[&str]) -> Result<()> {
                 bail!("name a folder: make quality DATA=FOLDER")
             };
             component::build(root)?;
-            run::status(suite::binary(root, "quality")?.arg(folder_below(folder)?))
+            let folder = folder_below(folder)?;
+            run::status(suite::binary(root, "quality")?.args([&folder, "--peers"]))
         }
         "bench" => bench::run(root, rest),
         "fuzz" => run::status(suite::binary(root, "fuzz")?.args(rest)),

@@ -1,0 +1,1 @@
+//! Properties that compare the core with peers: see `tests/`.
