@@ -1,7 +1,9 @@
 //! What the command line takes.
 
+pub(crate) mod agent;
 pub(crate) mod database;
 pub(crate) mod memory;
+pub(crate) mod skills;
 pub(crate) mod working;
 
 use std::path::PathBuf;
@@ -26,6 +28,7 @@ Examples:
   vademecum handoff
   vademecum export > backup.jsonl && vademecum --store other.sqlite import backup.jsonl
   vademecum status --json
+  vademecum skills import ~/work/team-skills && vademecum skills search 'roll a release back'
 
 The store is a file: --store, else VADEMECUM_STORE, else a place of this platform for data
 (`vademecum status` names it). A name that ends in .redb is kept by redb, any other by SQLite.
@@ -303,6 +306,22 @@ pub(crate) enum Command {
     Db {
         #[command(subcommand)]
         verb: database::Db,
+    },
+    /// Skills: folders with a SKILL.md.
+    Skills {
+        #[command(subcommand)]
+        verb: skills::Skills,
+    },
+    /// Agent sessions: what an agent loop has loaded, and its prompt sections.
+    #[command(name = "session")]
+    AgentSession {
+        #[command(subcommand)]
+        verb: agent::AgentSession,
+    },
+    /// Context maps: what an agent has learned about a large context, in a file.
+    ContextMap {
+        #[command(subcommand)]
+        verb: agent::ContextMap,
     },
     /// The commands of memcli, on the local store, as a person who reaches every owner.
     Memcli {

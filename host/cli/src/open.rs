@@ -96,6 +96,11 @@ impl Session {
         }
     }
 
+    /// The same with a request that is a document.
+    pub(crate) fn ask(&self, method: &str, request: &Value) -> Result<Value, Failure> {
+        self.call_as_owner(method, &request.to_string())
+    }
+
     fn call_as(&self, caller: &Caller, method: &str, request: &str) -> Result<Value, Failure> {
         let answer = self.pool.call(caller, method, request)?;
         serde_json::from_str(&answer)

@@ -1,15 +1,18 @@
 //! What each command does: one request, one answer, shown.
 
+mod context_map;
 mod embed;
 mod facts;
 mod memcli;
 mod memory;
 mod recall;
+mod session;
+mod skills;
 mod transfer;
 mod upkeep;
 mod working;
 
-use std::{io::Read, process::ExitCode};
+use std::{io::Read, path::Path, process::ExitCode};
 
 use clap::CommandFactory;
 use serde_json::Value;
@@ -60,6 +63,9 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
         Command::Recap(told) => memory::recap(session, global, told),
         Command::Handoff { cwd } => memory::handoff(session, global, cwd),
         Command::SessionHistory(told) => memory::session_history(session, global, told),
+        Command::Skills { verb } => skills::run(session, global, verb),
+        Command::AgentSession { verb } => session::run(session, global, verb),
+        Command::ContextMap { verb } => context_map::run(session, global, verb),
         Command::Memcli { verb } => memcli::run(session, verb),
         Command::Bank(bank) => working::bank(session, global, *bank),
         Command::Db { verb } => working::database(session, global, verb),
@@ -92,6 +98,24 @@ fn text_or_input(text: &str) -> Result<String, Failure> {
         .read_to_string(&mut input)
         .map_err(|error| Failure::Io("cannot read standard input".into(), error))?;
     Ok(input)
+}
+
+/// The text of a file, or of standard input for `-`.
+fn file_or_input(path: &Path) -> Result<String, Failure> {
+    if path == Path::new("-") {
+        return text_or_input("-");
+    }
+    std::fs::read_to_string(path)
+        .map_err(|error| Failure::Io(format!("cannot read {}", path.display()), error))
+}
+
+/// Writes a file whole or not at all.
+fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
+    let cannot = |error| Failure::Io(format!("cannot write {}", path.display()), error);
+    let mut partial = path.as_os_str().to_owned();
+    partial.push(".partial");
+    std::fs::write(&partial, text).map_err(cannot)?;
+    std::fs::rename(&partial, path).map_err(cannot)
 }
 
 /// Rows of an answer's list, cell by cell.

@@ -1,0 +1,181 @@
+//! The verbs of context maps. A map lives in a file, which is written whole or not at all.
+
+use std::{path::Path, process::ExitCode};
+
+use serde_json::{Value, json};
+
+use super::{Done, file_or_input, rows, session::document, write_whole};
+use crate::{
+    args::{Global, agent::ContextMap},
+    failure::Failure,
+    open::Session,
+    show,
+};
+
+pub(super) fn run(session: &Session, global: &Global, verb: ContextMap) -> Done {
+    match verb {
+        ContextMap::New {
+            file,
+            text,
+            max_chars,
+            steps,
+        } => new(session, global, &file, text.as_deref(), max_chars, steps),
+        ContextMap::Show { file, text } => {
+            let answer = open(session, &file)?;
+            if global.json {
+                show::json(&answer);
+                return Ok(ExitCode::SUCCESS);
+            }
+            show::line(show::cell(&answer["text"]).trim_end());
+            let items = rows(&answer["items"], &["id", "score"]);
+            if !text && !items.is_empty() {
+                show::table(&["item", "score"], &items);
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        ContextMap::Tag { file, item, tag } => {
+            let snapshot = open(session, &file)?["snapshot"].clone();
+            let request = json!({ "snapshot": snapshot, "id": item, "tag": tag });
+            let answer = session.ask("context_map.tag", &request)?;
+            save(&file, &answer)?;
+            if global.json {
+                show::json(&answer);
+            } else if answer["changed"] == true {
+                show::line(&format!("{item} is tagged {tag}"));
+            } else {
+                show::line(
+                    "nothing changed: the item is not there, or the tag is none of \
+                    helpful, harmful, stale, neutral",
+                );
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        ContextMap::Update { file, edit } => {
+            let snapshot = open(session, &file)?["snapshot"].clone();
+            let request = json!({ "snapshot": snapshot, "payload": document(&edit)? });
+            let answer = session.ask("context_map.update", &request)?;
+            save(&file, &answer)?;
+            tell(global, &answer)
+        }
+        ContextMap::Reflect { file, run } => reflect(session, global, &file, &run),
+        ContextMap::Edit { file, answer } => {
+            let snapshot = open(session, &file)?["snapshot"].clone();
+            let request = json!({ "snapshot": snapshot, "answer": file_or_input(&answer)? });
+            let answer = session.ask("context_map.edit", &request)?;
+            ask(global, &answer)
+        }
+        ContextMap::Finish {
+            file,
+            reflection,
+            answer,
+        } => {
+            let snapshot = open(session, &file)?["snapshot"].clone();
+            let request = json!({
+                "snapshot": snapshot, "reflection": document(&reflection)?,
+                "answer": file_or_input(&answer)?,
+            });
+            let answer = session.ask("context_map.finish", &request)?;
+            save(&file, &answer)?;
+            tell(global, &answer)
+        }
+    }
+}
+
+fn open(session: &Session, file: &Path) -> Result<Value, Failure> {
+    let answer = session.ask("context_map.open", &json!({ "input": document(file)? }))?;
+    if answer["ignored"] == true {
+        let message = format!("{} is no context map of version 1", file.display());
+        return Err(Failure::Usage(message));
+    }
+    Ok(answer)
+}
+
+fn save(file: &Path, answer: &Value) -> Result<(), Failure> {
+    write_whole(file, &format!("{}\n", answer["snapshot"]))
+}
+
+fn new(
+    session: &Session,
+    global: &Global,
+    file: &Path,
+    text: Option<&Path>,
+    max_chars: Option<u64>,
+    steps: Option<u64>,
+) -> Done {
+    if file.exists() {
+        let message = format!("{} is there already", file.display());
+        return Err(Failure::Usage(message));
+    }
+    let text = text.map(file_or_input).transpose()?;
+    let mut options = json!({});
+    if let Some(most) = max_chars {
+        options["maxChars"] = json!(most);
+    }
+    if let Some(steps) = steps {
+        options["infiniteEvolve"] = json!(false);
+        options["evolveSteps"] = json!(steps);
+    }
+    let request = json!({ "input": text, "options": options });
+    let answer = session.ask("context_map.open", &request)?;
+    save(file, &answer)?;
+    if global.json {
+        show::json(&answer);
+    } else {
+        show::line(&format!("a new map is in {}", file.display()));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn reflect(session: &Session, global: &Global, file: &Path, run: &Path) -> Done {
+    let snapshot = open(session, file)?["snapshot"].clone();
+    let account = session.ask("context_map.trajectory", &json!({ "run": document(run)? }))?;
+    let request = json!({ "snapshot": snapshot, "trajectory": account["text"] });
+    let answer = session.ask("context_map.reflect", &request)?;
+    if answer["settled"] == true && !global.json {
+        show::line("the map has had all its updates: there is nothing to ask");
+        return Ok(ExitCode::SUCCESS);
+    }
+    ask(global, &answer)
+}
+
+/// What a model is to be asked.
+fn ask(global: &Global, answer: &Value) -> Done {
+    if global.json {
+        show::json(answer);
+    } else {
+        show::line(&show::cell(&answer["instruction"]));
+        let input = serde_json::to_string_pretty(&answer["input"]).unwrap_or_default();
+        show::line(&format!("\n{input}"));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What an update did.
+fn tell(global: &Global, answer: &Value) -> Done {
+    if global.json {
+        show::json(answer);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let done = rows(
+        &answer["operations"],
+        &["kind", "section", "item", "content"],
+    );
+    if !done.is_empty() {
+        show::table(&["did", "section", "item", "content"], &done);
+    }
+    let refused = rows(&answer["refused"], &["index", "reason"]);
+    if !refused.is_empty() {
+        show::table(&["operation", "why it was refused"], &refused);
+    }
+    let evicted = show::cell(&answer["evicted"]);
+    if !evicted.is_empty() {
+        show::line(&format!("did not fit any more: {evicted}"));
+    }
+    let changed = if answer["changed"] == true {
+        "changed"
+    } else {
+        "unchanged"
+    };
+    show::line(&format!("update {}: the text is {changed}", answer["step"]));
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,248 @@
+//! Walks folders for skill files. Which files count and which folders are looked into is asked of
+//! the component; here is only the walking.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use serde_json::{Value, json};
+
+use crate::{failure::Failure, open::Session};
+
+/// A skill file that was found, in the order of loading.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    /// The file.
+    pub(super) file: PathBuf,
+    /// Its folder's path below the searched folder, parted by `/`.
+    pub(super) folder: String,
+}
+
+/// A folder to search, and whose it is.
+#[derive(Debug)]
+pub(super) struct Root {
+    pub(super) kind: &'static str,
+    pub(super) folder: PathBuf,
+}
+
+/// What a search found.
+#[derive(Debug, Default)]
+pub(super) struct Search {
+    /// Skills in the order of loading.
+    pub(super) found: Vec<Found>,
+    /// Files and folders that were passed over, with the reason.
+    pub(super) passed: Vec<Value>,
+}
+
+/// A skill file, not yet judged.
+struct Candidate {
+    kind: &'static str,
+    path: String,
+    file: PathBuf,
+}
+
+/// Searches folders. A folder that is a skill itself is found as such.
+pub(super) fn search(session: &Session, roots: &[Root]) -> Result<Search, Failure> {
+    let mut search = Search::default();
+    let mut candidates = Vec::new();
+    for root in roots {
+        gather(session, root, &mut candidates, &mut search.passed)?;
+    }
+    let asked: Vec<Value> = candidates
+        .iter()
+        .map(|one| json!({ "root": one.kind, "path": one.path }))
+        .collect();
+    let mut placed: Vec<(u64, Found)> = Vec::new();
+    for (one, verdict) in candidates.into_iter().zip(judge(session, &asked)?) {
+        match verdict["place"].as_u64() {
+            Some(place) => {
+                let folder = one.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+                let folder = folder.to_string();
+                placed.push((
+                    place,
+                    Found {
+                        file: one.file,
+                        folder,
+                    },
+                ));
+            }
+            None => search
+                .passed
+                .push(json!({ "path": one.file, "why": verdict["passed"] })),
+        }
+    }
+    placed.sort_by_key(|(place, _)| *place);
+    search.found = placed.into_iter().map(|(_, found)| found).collect();
+    Ok(search)
+}
+
+fn judge(session: &Session, candidates: &[Value]) -> Result<Vec<Value>, Failure> {
+    if candidates.is_empty() {
+        return Ok(Vec::new());
+    }
+    let answer = session.ask("skills.judge", &json!({ "candidates": candidates }))?;
+    Ok(answer["verdicts"].as_array().cloned().unwrap_or_default())
+}
+
+fn gather(
+    session: &Session,
+    root: &Root,
+    candidates: &mut Vec<Candidate>,
+    passed: &mut Vec<Value>,
+) -> Result<(), Failure> {
+    let at = &root.folder;
+    let cannot = |error| Failure::Io(format!("cannot look into {}", at.display()), error);
+    let at = at.canonicalize().map_err(cannot)?;
+    let single = if at.is_file() {
+        Some(at.clone())
+    } else {
+        Some(at.join("SKILL.md")).filter(|file| file.is_file())
+    };
+    if let Some(file) = single {
+        let folder = file.parent().map(name).unwrap_or_default();
+        candidates.push(Candidate {
+            kind: root.kind,
+            path: format!("{folder}/{}", name(&file)),
+            file,
+        });
+        return Ok(());
+    }
+    // Each real folder once, so that links which lead back do no harm.
+    let mut seen = BTreeSet::from([at.clone()]);
+    let mut level = vec![(at, String::new())];
+    while !level.is_empty() {
+        let mut below = Vec::new();
+        for (folder, path) in level {
+            for entry in entries(&folder, passed) {
+                let inner = format!("{path}{}", name(&entry));
+                if entry.is_dir() {
+                    below.push((entry, inner));
+                } else if name(&entry).eq_ignore_ascii_case("SKILL.md") {
+                    candidates.push(Candidate {
+                        kind: root.kind,
+                        path: inner,
+                        file: entry,
+                    });
+                }
+            }
+        }
+        level = admitted(session, root.kind, below, passed)?;
+        level.retain(|(folder, _)| folder.canonicalize().is_ok_and(|real| seen.insert(real)));
+    }
+    Ok(())
+}
+
+/// The folders that a skill could lie in.
+fn admitted(
+    session: &Session,
+    kind: &str,
+    folders: Vec<(PathBuf, String)>,
+    passed: &mut Vec<Value>,
+) -> Result<Vec<(PathBuf, String)>, Failure> {
+    let asked: Vec<Value> = folders
+        .iter()
+        .map(|(_, path)| json!({ "root": kind, "path": format!("{path}/SKILL.md") }))
+        .collect();
+    let mut level = Vec::new();
+    for ((folder, path), verdict) in folders.into_iter().zip(judge(session, &asked)?) {
+        match verdict["passed"].as_str() {
+            Some(why @ ("ignored" | "depth")) => {
+                passed.push(json!({ "path": folder, "why": why }));
+            }
+            _ => level.push((folder, format!("{path}/"))),
+        }
+    }
+    Ok(level)
+}
+
+/// What lies in a folder, by name. One that cannot be read is passed over.
+fn entries(folder: &Path, passed: &mut Vec<Value>) -> Vec<PathBuf> {
+    match fs::read_dir(folder) {
+        Ok(entries) => {
+            let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+            paths.sort();
+            paths
+        }
+        Err(error) => {
+            passed.push(json!({ "path": folder, "why": error.to_string() }));
+            Vec::new()
+        }
+    }
+}
+
+/// The last part of a path.
+pub(super) fn name(path: &Path) -> String {
+    path.file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}
+
+/// A skill file and what lies beside it.
+#[derive(Debug)]
+pub(super) struct Read {
+    pub(super) text: String,
+    /// Bytes that are no UTF-8 were replaced.
+    pub(super) lossy: bool,
+}
+
+/// Reads a skill file; the message says why not.
+pub(super) fn read(file: &Path, largest: u64) -> Result<Read, String> {
+    let length = fs::metadata(file).map_err(|error| error.to_string())?.len();
+    if length > largest {
+        return Err(format!(
+            "too-large: {length} bytes are more than the {largest} of a skill file"
+        ));
+    }
+    let bytes = fs::read(file).map_err(|error| error.to_string())?;
+    Ok(match String::from_utf8(bytes) {
+        Ok(text) => Read { text, lossy: false },
+        Err(error) => Read {
+            text: String::from_utf8_lossy(error.as_bytes()).into_owned(),
+            lossy: true,
+        },
+    })
+}
+
+/// Files beside a skill file and below, without those of skills that lie inside.
+pub(super) fn resources(session: &Session, file: &Path) -> Result<Vec<Value>, Failure> {
+    let (mut out, mut passed) = (Vec::new(), Vec::new());
+    let Some(folder) = file.parent() else {
+        return Ok(out);
+    };
+    let mut level = vec![(folder.to_path_buf(), String::new())];
+    let mut seen: BTreeSet<PathBuf> = folder.canonicalize().into_iter().collect();
+    while !level.is_empty() {
+        let mut below = Vec::new();
+        for (folder, path) in level {
+            for entry in entries(&folder, &mut passed) {
+                let inner = format!("{path}{}", name(&entry));
+                if entry.is_dir() {
+                    below.push((entry, inner));
+                } else if entry != file {
+                    let bytes = fs::metadata(&entry).map_or(0, |data| data.len());
+                    out.push(json!({ "path": inner, "bytes": bytes }));
+                }
+            }
+        }
+        if below.is_empty() {
+            break;
+        }
+        below.retain(|(folder, _)| !folder.join("SKILL.md").is_file());
+        level = admitted(session, "bundled", below, &mut passed)?;
+        level.retain(|(folder, _)| folder.canonicalize().is_ok_and(|real| seen.insert(real)));
+    }
+    out.sort_by(|left, right| left["path"].as_str().cmp(&right["path"].as_str()));
+    Ok(out)
+}
+
+/// The longest skill file, in bytes.
+pub(super) fn largest(session: &Session) -> Result<u64, Failure> {
+    let answer = session.call("admin.limits", &json!({}))?;
+    let rows = answer["limits"].as_array().cloned().unwrap_or_default();
+    let row = rows.iter().find(|row| row["name"] == "skills.file");
+    Ok(row
+        .and_then(|row| row["value"].as_u64())
+        .unwrap_or(u64::MAX))
+}

@@ -1,0 +1,300 @@
+//! Takes in skill folders.
+
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use directories::BaseDirs;
+use indicatif::ProgressBar;
+use serde_json::{Value, json};
+use vademecum_runtime::Code;
+
+use super::{
+    super::{Done, transfer::bar},
+    find::{self, Found, Root},
+};
+use crate::{
+    args::{Global, skills::Ids},
+    failure::Failure,
+    open::Session,
+    show,
+};
+
+/// Where agents keep skills, below a home or a project.
+const PLACES: [&str; 3] = [".vademecum/skills", ".agents/skills", ".claude/skills"];
+/// Rows that are shown; JSON has all.
+const ROWS: usize = 20;
+
+/// What is asked for.
+#[derive(Debug)]
+pub(super) struct Asked {
+    pub(super) folders: Vec<PathBuf>,
+    pub(super) trust: Option<PathBuf>,
+    pub(super) user: bool,
+    pub(super) ids: Ids,
+    pub(super) dry_run: bool,
+}
+
+impl Asked {
+    fn roots(&self) -> Result<Vec<Root>, Failure> {
+        let mut roots = Vec::new();
+        let mut places = |kind, home: &Path| {
+            let folders = PLACES.iter().map(|place| home.join(place));
+            roots.extend(
+                folders
+                    .filter(|folder| folder.is_dir())
+                    .map(|folder| Root { kind, folder }),
+            );
+        };
+        if let Some(project) = &self.trust {
+            places("project", project);
+        }
+        if self.user {
+            let dirs = BaseDirs::new().ok_or_else(|| {
+                Failure::Usage("no home folder is known: name the folders to search".into())
+            })?;
+            places("user", dirs.home_dir());
+        }
+        roots.extend(self.folders.iter().map(|folder| Root {
+            kind: "bundled",
+            folder: folder.clone(),
+        }));
+        if roots.is_empty() && !self.user && self.trust.is_none() {
+            return Err(Failure::Usage(
+                "nothing to import: name folders, or use --user or --trust FOLDER".into(),
+            ));
+        }
+        Ok(roots)
+    }
+}
+
+/// What became of every file.
+#[derive(Debug, Default)]
+struct Tally {
+    found: usize,
+    created: Vec<Value>,
+    updated: Vec<Value>,
+    unchanged: u64,
+    hidden: Vec<Value>,
+    rejected: Vec<Value>,
+    warnings: Vec<Value>,
+}
+
+impl Tally {
+    fn reject(&mut self, file: &Path, why: impl Into<String>) {
+        self.rejected
+            .push(json!({ "path": file, "why": why.into() }));
+    }
+}
+
+pub(super) fn run(session: &Session, global: &Global, asked: &Asked) -> Done {
+    let search = find::search(session, &asked.roots()?)?;
+    let largest = find::largest(session)?;
+    let passes = if asked.ids == Ids::Name { 2 } else { 1 };
+    let bar = bar(
+        Some((search.found.len() * passes) as u64),
+        "{bar:30} {pos}/{len} {elapsed} {wide_msg}",
+    );
+    let mut tally = Tally {
+        found: search.found.len(),
+        ..Tally::default()
+    };
+    let wanted = match asked.ids {
+        Ids::Name => named(session, search.found, largest, &bar, &mut tally)?,
+        Ids::Path => search.found,
+    };
+    for found in &wanted {
+        bar.set_message(found.folder.clone());
+        bar.inc(1);
+        if asked.dry_run {
+            tally.created.push(json!(found.folder));
+        } else {
+            keep(session, found, asked.ids, largest, &mut tally)?;
+        }
+    }
+    bar.finish_and_clear();
+    report(global, asked.dry_run, &tally, &search.passed);
+    Ok(if tally.rejected.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// The skills that count by their names; the others are hidden or rejected.
+fn named(
+    session: &Session,
+    all: Vec<Found>,
+    largest: u64,
+    bar: &ProgressBar,
+    tally: &mut Tally,
+) -> Result<Vec<Found>, Failure> {
+    let (mut loading, mut names) = (Vec::new(), Vec::new());
+    for found in all {
+        bar.set_message(found.folder.clone());
+        bar.inc(1);
+        let read = match find::read(&found.file, largest) {
+            Ok(read) => read,
+            Err(why) => {
+                tally.reject(&found.file, why);
+                continue;
+            }
+        };
+        let folder = found.file.parent().map(find::name);
+        let request = json!({ "text": read.text, "folder": folder, "lossy": read.lossy });
+        let parsed = session.ask("skills.parse", &request)?;
+        match parsed["skill"]["name"].as_str() {
+            Some(name) => {
+                names.push(name.to_string());
+                loading.push(found);
+            }
+            None => tally.reject(&found.file, fault(&parsed["findings"])),
+        }
+    }
+    let answer = session.ask("skills.shadow", &json!({ "names": names }))?;
+    let mut counts = vec![true; loading.len()];
+    for shadowed in answer["shadowed"].as_array().into_iter().flatten() {
+        let place = |field: &str| shadowed[field].as_u64().unwrap_or_default() as usize;
+        let (index, winner) = (place("index"), place("winner"));
+        counts[index] = false;
+        tally.hidden.push(json!({
+            "path": loading[index].file, "name": names[index], "by": loading[winner].file,
+        }));
+    }
+    let counting = loading.into_iter().zip(counts);
+    Ok(counting
+        .filter_map(|(found, counts)| counts.then_some(found))
+        .collect())
+}
+
+/// The first finding that keeps a file from loading.
+fn fault(findings: &Value) -> String {
+    let findings = findings.as_array().into_iter().flatten();
+    let mut faults = findings.filter(|finding| finding["severity"] == "error");
+    faults.next().map_or_else(
+        || "it does not load".into(),
+        |fault| {
+            let [code, message] = ["code", "message"].map(|field| show::cell(&fault[field]));
+            format!("{code}: {message}")
+        },
+    )
+}
+
+fn keep(
+    session: &Session,
+    found: &Found,
+    ids: Ids,
+    largest: u64,
+    tally: &mut Tally,
+) -> Result<(), Failure> {
+    let read = match find::read(&found.file, largest) {
+        Ok(read) => read,
+        Err(why) => {
+            tally.reject(&found.file, why);
+            return Ok(());
+        }
+    };
+    let id = (ids == Ids::Path).then_some(&found.folder);
+    let request = json!({
+        "text": read.text, "lossy": read.lossy, "id": id,
+        "folder": found.file.parent().map(find::name),
+        "resources": find::resources(session, &found.file)?,
+        "source": found.file,
+    });
+    let answer = match session.ask("skills.put", &request) {
+        Ok(answer) => answer,
+        Err(Failure::Core(error)) if matches!(error.code, Code::Invalid | Code::TooLarge) => {
+            tally.reject(&found.file, error.message);
+            return Ok(());
+        }
+        Err(other) => return Err(other),
+    };
+    for finding in answer["findings"].as_array().into_iter().flatten() {
+        if finding["severity"] == "warning" {
+            let mut finding = finding.clone();
+            finding["path"] = json!(found.file);
+            tally.warnings.push(finding);
+        }
+    }
+    for class in answer["redacted"].as_array().into_iter().flatten() {
+        let message = format!("a secret was taken out: {}", show::cell(class));
+        tally
+            .warnings
+            .push(json!({ "path": found.file, "code": "redacted", "message": message }));
+    }
+    match answer["outcome"].as_str() {
+        Some("created") => tally.created.push(answer["id"].clone()),
+        Some("updated") => tally.updated.push(answer["id"].clone()),
+        _ => tally.unchanged += 1,
+    }
+    Ok(())
+}
+
+fn report(global: &Global, dry: bool, tally: &Tally, passed: &[Value]) {
+    if global.json {
+        show::json(&json!({
+            "found": tally.found, "created": tally.created, "updated": tally.updated,
+            "unchanged": tally.unchanged, "hidden": tally.hidden, "rejected": tally.rejected,
+            "passed": passed, "warnings": tally.warnings, "dry_run": dry,
+        }));
+        return;
+    }
+    table(
+        &tally.rejected,
+        &["path", "why"],
+        &["file", "why it was rejected"],
+    );
+    table(
+        &tally.hidden,
+        &["path", "by"],
+        &["hidden", "by another of its name"],
+    );
+    table(passed, &["path", "why"], &["passed over", "because of its"]);
+    if dry {
+        show::line(&format!(
+            "{} found: {} would be kept, {} hidden, {} rejected",
+            tally.found,
+            tally.created.len(),
+            tally.hidden.len(),
+            tally.rejected.len()
+        ));
+        return;
+    }
+    show::line(&format!(
+        "{} found: {} created, {} updated, {} unchanged, {} hidden, {} rejected",
+        tally.found,
+        tally.created.len(),
+        tally.updated.len(),
+        tally.unchanged,
+        tally.hidden.len(),
+        tally.rejected.len()
+    ));
+    if !tally.warnings.is_empty() {
+        show::line(&format!(
+            "{} warnings: `vademecum skills lint` shows them",
+            tally.warnings.len()
+        ));
+    }
+}
+
+/// The first rows of a list; nothing of an empty one.
+fn table(list: &[Value], fields: &[&str], headings: &[&str]) {
+    if list.is_empty() {
+        return;
+    }
+    let cells = |row: &Value| {
+        fields
+            .iter()
+            .map(|field| show::cell(&row[*field]))
+            .collect()
+    };
+    let rows: Vec<Vec<String>> = list.iter().take(ROWS).map(cells).collect();
+    show::table(headings, &rows);
+    if list.len() > ROWS {
+        show::line(&format!(
+            "and {} more (--json shows all)",
+            list.len() - ROWS
+        ));
+    }
+}

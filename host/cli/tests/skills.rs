@@ -1,0 +1,432 @@
+//! The skill, session and context map verbs, as a person uses them.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// A folder with a store and a home of its own.
+struct Home {
+    folder: TempDir,
+}
+
+impl Home {
+    fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn write(&self, path: &str, text: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.path(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    fn skill(&self, folder: &str, description: &str) {
+        let name = folder.rsplit('/').next().unwrap();
+        let text = format!("---\nname: {name}\ndescription: {description}\n---\n\n# {name}\n");
+        self.write(&format!("{folder}/SKILL.md"), text);
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_vademecum"))
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env("HOME", self.folder.path())
+            .env("NO_COLOR", "1")
+            .env("VADEMECUM_STORE", self.path("store.sqlite"))
+            .env("VADEMECUM_NO_MODEL", "true")
+            .env_remove("VADEMECUM_OWNER")
+            .output()
+            .unwrap()
+    }
+
+    fn json(&self, arguments: &[&str]) -> Value {
+        let output = self.run(&[arguments, &["--json"]].concat());
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|error| {
+            let said = String::from_utf8_lossy(&output.stderr);
+            panic!("{arguments:?}: {error}: {said}")
+        })
+    }
+
+    fn text(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {said}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+}
+
+fn count(answer: &Value, field: &str) -> usize {
+    answer[field].as_array().map_or(0, Vec::len)
+}
+
+#[test]
+fn a_second_import_touches_only_what_changed() {
+    let home = Home::new();
+    for number in 0..40 {
+        home.skill(&format!("team/deep/skill-{number}"), "Does things.");
+    }
+    home.write("team/deep/skill-1/references/more.md", "more");
+    home.write("team/deep/skill-1/scripts/run.sh", "echo");
+    let first = home.json(&["skills", "import", "team"]);
+    assert_eq!(
+        (count(&first, "created"), &first["found"]),
+        (40, &json!(40))
+    );
+    let shown = home.json(&["skills", "show", "skill-1"]);
+    let resources = json!([
+        { "path": "references/more.md", "bytes": 4 },
+        { "path": "scripts/run.sh", "bytes": 4 },
+    ]);
+    assert_eq!(shown["kept"]["resources"], resources);
+    let before = home.json(&["status"])["sequence"].clone();
+    let again = home.json(&["skills", "import", "team"]);
+    assert_eq!(again["unchanged"], 40);
+    assert_eq!(
+        home.json(&["status"])["sequence"],
+        before,
+        "nothing is written"
+    );
+    home.skill("team/deep/skill-7", "Does other things.");
+    home.skill("team/deep/skill-new", "Is new.");
+    let third = home.json(&["skills", "import", "team"]);
+    assert_eq!(
+        (&third["updated"], &third["created"]),
+        (&json!(["skill-7"]), &json!(["skill-new"]))
+    );
+    assert_eq!(third["unchanged"], 39);
+}
+
+#[test]
+fn every_file_is_accounted_for() {
+    let home = Home::new();
+    home.skill("all/good", "Is good.");
+    home.skill("all/other/good", "Has the same name.");
+    home.skill("all/node_modules/x", "Is ignored.");
+    home.skill("all/.git/y", "Is ignored.");
+    home.skill("all/1/2/3/4/5/6/7", "Lies too deep.");
+    home.write("all/bad/SKILL.md", "# No frontmatter");
+    home.write(
+        "all/small/skill.md",
+        "---\nname: small\ndescription: d\n---\n",
+    );
+    home.write(
+        "all/latin/SKILL.md",
+        b"---\nname: latin\ndescription: caf\xe9\n---\nx",
+    );
+    let huge = format!(
+        "---\nname: huge\ndescription: d\n---\n{}",
+        "w ".repeat(5 << 20)
+    );
+    home.write("all/huge/SKILL.md", huge);
+    let answer = home.json(&["skills", "import", "all"]);
+    assert_eq!(answer["found"], 5);
+    assert_eq!(answer["created"], json!(["good", "latin"]));
+    assert_eq!(count(&answer, "hidden"), 1);
+    let reasons: Vec<&str> = answer["rejected"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["why"].as_str().unwrap().split(':').next().unwrap())
+        .collect();
+    assert_eq!(reasons, ["no-frontmatter", "too-large"]);
+    let mut passed: Vec<&str> = answer["passed"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["why"].as_str().unwrap())
+        .collect();
+    passed.sort_unstable();
+    assert_eq!(passed, ["depth", "ignored", "ignored", "name"]);
+    let codes: Vec<&Value> = answer["warnings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| &one["code"])
+        .collect();
+    assert_eq!(codes, ["encoding"]);
+    assert!(!home.run(&["skills", "import", "all"]).status.success());
+    let by_path = home.json(&["skills", "import", "all", "--ids", "path"]);
+    assert!(
+        by_path["created"]
+            .as_array()
+            .unwrap()
+            .contains(&json!("other/good"))
+    );
+}
+
+#[test]
+fn a_project_comes_before_the_user_and_only_when_trusted() {
+    let home = Home::new();
+    home.skill(".agents/skills/tone", "The user's.");
+    home.skill(".claude/skills/mine", "The user's alone.");
+    home.skill("project/.agents/skills/tone", "The project's.");
+    let user = home.json(&["skills", "import", "--user"]);
+    assert_eq!(count(&user, "created"), 2);
+    let both = home.json(&["skills", "import", "--user", "--trust", "project"]);
+    assert_eq!(
+        (&both["updated"], count(&both, "hidden")),
+        (&json!(["tone"]), 1)
+    );
+    let shown = home.json(&["skills", "show", "tone"]);
+    assert_eq!(shown["kept"]["skill"]["description"], "The project's.");
+    let nothing = home.run(&["skills", "import"]);
+    assert_eq!(nothing.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&nothing.stderr).contains("--user"));
+}
+
+#[test]
+fn skills_are_listed_found_hinted_linted_exported_and_removed() {
+    let home = Home::new();
+    home.skill(
+        "team/roll-back",
+        "Return a service to the last good release after a bad deploy",
+    );
+    home.skill("team/tone", "How we write to customers");
+    home.write("team/roll-back/references/a.md", "a");
+    home.write(
+        "team/odd/SKILL.md",
+        "---\nname: Odd Name\ndescription: Use when: odd\n---\nsee [x](references/no.md)",
+    );
+    home.text(&["skills", "import", "team"]);
+    let listed = home.text(&["skills", "list"]);
+    assert!(
+        listed.contains("roll-back") && listed.contains("3 skills"),
+        "{listed}"
+    );
+    let found = home.json(&["skills", "search", "return", "to", "the", "last", "release"]);
+    assert_eq!(found["hits"][0]["id"], "roll-back");
+    let hinted = home.json(&[
+        "skills",
+        "hint",
+        "return the checkout service to its last good release",
+    ]);
+    assert_eq!(hinted["hits"][0]["id"], "roll-back");
+    assert!(
+        home.text(&["skills", "hint", "how long do eggs boil"])
+            .contains("no skill")
+    );
+    let linted = home.json(&["skills", "lint", "team"]);
+    assert_eq!((count(&linted, "files"), &linted["faulty"]), (3, &json!(0)));
+    let odd = linted["files"].as_array().unwrap().iter();
+    let odd = odd
+        .clone()
+        .find(|file| file["path"].as_str().unwrap().contains("odd"))
+        .unwrap();
+    let codes: Vec<&str> = odd["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["code"].as_str().unwrap())
+        .collect();
+    assert!(
+        codes.contains(&"repaired") && codes.contains(&"name-characters"),
+        "{codes:?}"
+    );
+    assert!(
+        !home
+            .run(&["skills", "lint", "team", "--strict"])
+            .status
+            .success()
+    );
+    let exported = home.json(&["skills", "export", "--output", "out"]);
+    assert_eq!(
+        (count(&exported, "written"), count(&exported, "rejected")),
+        (2, 1)
+    );
+    assert_eq!(
+        fs::read_to_string(home.path("out/roll-back/references/a.md")).unwrap(),
+        "a"
+    );
+    assert!(
+        home.text(&["skills", "lint", "out", "--strict"])
+            .contains("2 keep to the convention")
+    );
+    let again = home.json(&["skills", "export", "roll-back", "--output", "out"]);
+    assert_eq!(again["unchanged"], 1);
+    fs::write(home.path("out/tone/SKILL.md"), "mine").unwrap();
+    let kept = home.json(&["skills", "export", "tone", "--output", "out"]);
+    assert_eq!(count(&kept, "rejected"), 1);
+    assert_eq!(
+        fs::read_to_string(home.path("out/tone/SKILL.md")).unwrap(),
+        "mine"
+    );
+    home.text(&["skills", "remove", "tone", "--purge"]);
+    let gone = home.run(&["skills", "show", "tone"]);
+    assert_eq!(gone.status.code(), Some(4));
+}
+
+fn call(home: &Home, method: &str, request: &Value) -> Value {
+    let output = home.run(&["call", method, &request.to_string()]);
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{method}: {}", String::from_utf8_lossy(&output.stderr)))
+}
+
+#[test]
+fn a_session_is_made_rendered_exported_and_restored() {
+    let home = Home::new();
+    home.skill("team/house-rules", "How we work");
+    home.skill("team/roll-back", "Return a service to the release before");
+    home.text(&["skills", "import", "team"]);
+    home.text(&[
+        "session",
+        "create",
+        "desk",
+        "--skills",
+        "store",
+        "--preset",
+        "house-rules",
+    ]);
+    let place = json!({ "session": "desk" });
+    call(&home, "session.begin", &json!({ "place": place }));
+    call(&home, "session.turn", &json!({ "place": place }));
+    call(
+        &home,
+        "session.discover",
+        &json!({ "place": place, "input": "roll-back" }),
+    );
+    call(
+        &home,
+        "session.enter",
+        &json!({ "place": place, "stage": "executor" }),
+    );
+    let rendered = home.text(&["session", "render", "desk"]);
+    assert!(
+        rendered.contains("### Available Skills\n- `house-rules`"),
+        "{rendered}"
+    );
+    assert!(
+        rendered.contains("Loaded Skills:\n### house-rules"),
+        "{rendered}"
+    );
+    let shown = home.text(&["session", "show", "desk"]);
+    assert!(
+        shown.contains("executor") && shown.contains("discovered"),
+        "{shown}"
+    );
+    home.text(&["session", "export", "desk", "--output", "desk.json"]);
+    home.text(&["session", "restore", "desk-2", "desk.json"]);
+    let restored = home.json(&["session", "show", "desk-2"]);
+    let origins: Vec<&Value> = restored["snapshot"]["skills"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| &one["origin"])
+        .collect();
+    assert_eq!(origins, ["restored", "restored"]);
+    assert_eq!(restored["snapshot"]["config"]["skills"], "store");
+    let unloaded = home.json(&["session", "unload", "desk-2", "--skill", "roll-back"]);
+    assert_eq!(unloaded["skills"], 1);
+    fs::write(home.path("other.json"), "{\"version\": 2}").unwrap();
+    let refused = home.run(&["session", "restore", "desk-3", "other.json"]);
+    assert!(
+        String::from_utf8_lossy(&refused.stderr).contains("version"),
+        "{refused:?}"
+    );
+    home.write("code.js", "recall('a'); recall('b')");
+    let refused = home.run(&["session", "check", "code.js"]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("[POLICY]"));
+    home.text(&["session", "forget", "desk"]);
+    assert_eq!(
+        home.run(&["session", "show", "desk"]).status.code(),
+        Some(4)
+    );
+}
+
+fn items(home: &Home) -> Value {
+    home.json(&["context-map", "show", "map.json"])["items"].clone()
+}
+
+#[test]
+fn a_context_map_is_kept_in_a_file() {
+    let home = Home::new();
+    home.text(&["context-map", "new", "map.json", "--max-chars", "2000"]);
+    assert!(
+        !home
+            .run(&["context-map", "new", "map.json"])
+            .status
+            .success()
+    );
+    let edit = json!({ "operations": [
+        { "type": "ADD", "section": "domain_constants", "content": "The limit is 5." },
+        { "type": "DELETE", "itemId": "zz-1" },
+    ] });
+    home.write("edit.json", edit.to_string());
+    let told = home.text(&["context-map", "update", "map.json", "edit.json"]);
+    assert!(
+        told.contains("dc-00001") || told.contains("The limit is 5."),
+        "{told}"
+    );
+    assert!(told.contains("why it was refused"), "{told}");
+    home.text(&["context-map", "tag", "map.json", "dc-00001", "helpful"]);
+    assert_eq!(items(&home), json!([{ "id": "dc-00001", "score": 1.0 }]));
+    home.write("run.json", "{\"values\": {\"question\": \"why?\"}}");
+    let asked = home.json(&["context-map", "reflect", "map.json", "run.json"]);
+    assert_eq!(asked["settled"], false);
+    home.write("one.txt", "```json\n{\"diagnosis\": \"fine\", \"itemTags\": [{\"id\": \"dc-00001\", \"tag\": \"stale\"}]}\n```");
+    let edit = home.json(&["context-map", "edit", "map.json", "one.txt"]);
+    home.write("reflection.json", edit["reflection"].to_string());
+    home.write("two.txt", "{\"operations\": []}");
+    let told = home.json(&[
+        "context-map",
+        "finish",
+        "map.json",
+        "reflection.json",
+        "two.txt",
+    ]);
+    assert_eq!(
+        (&told["diagnosis"], &told["step"]),
+        (&json!("fine"), &json!(2))
+    );
+    assert_eq!(items(&home), json!([{ "id": "dc-00001", "score": 0.0 }]));
+    home.write("bad.json", "{\"version\": 3}");
+    assert!(
+        !home
+            .run(&["context-map", "show", "bad.json"])
+            .status
+            .success()
+    );
+}
+
+/// Real skills, where they are there.
+#[test]
+fn real_folders_are_imported_whole() {
+    let data = std::env::var_os("VADEMECUM_DATA").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
+        PathBuf::from,
+    );
+    let folder = data.join("skills-dev/skills");
+    if !folder.is_dir() {
+        println!(
+            "skipped: no real skills beside the project (VADEMECUM_DATA names another folder)"
+        );
+        return;
+    }
+    let home = Home::new();
+    let folder = folder.to_string_lossy();
+    let first = home.json(&["skills", "import", &folder, "--ids", "path"]);
+    let found = first["found"].as_u64().unwrap() as usize;
+    assert_eq!(count(&first, "created") + count(&first, "rejected"), found);
+    assert!(found > 600 && count(&first, "created") * 20 > found * 19);
+    println!(
+        "{found} found, {} kept, rejected: {}",
+        count(&first, "created"),
+        first["rejected"]
+    );
+    let again = home.json(&["skills", "import", &folder, "--ids", "path"]);
+    assert_eq!(
+        again["unchanged"],
+        first["created"].as_array().unwrap().len()
+    );
+}
