@@ -6,4 +6,5 @@ pub mod door;
 pub mod doors;
 pub mod native;
 pub mod quality;
+pub mod skills;
 pub mod speed;

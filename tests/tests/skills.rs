@@ -1,10 +1,12 @@
 //! Skills through the JSON door: real files, the store, bad input.
 
-use std::path::{Path, PathBuf};
-
 use serde_json::{Value, json};
 use vademecum_core::{Caller, Code};
-use vademecum_tests::door::{Door, NativeDoor};
+use vademecum_tests::{
+    component::ComponentDoor,
+    door::{Door, NativeDoor},
+    skills::{folder_of, real_files, skipped},
+};
 
 fn caller(owner: &str) -> Caller {
     Caller {
@@ -14,106 +16,189 @@ fn caller(owner: &str) -> Caller {
     }
 }
 
-fn call(door: &mut NativeDoor, method: &str, request: Value) -> Value {
+fn call(door: &mut dyn Door, method: &str, request: Value) -> Value {
     door.call(&caller("ada"), method, &request)
         .unwrap_or_else(|error| panic!("{method}: {error:?}"))
-}
-
-/// Real skill files below a folder beside the project; none where it is absent.
-fn real_files() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/skills-dev/skills");
-    let mut folders = vec![root];
-    let mut files = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.file_name().is_some_and(|name| name == "SKILL.md") {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    files
-}
-
-fn folder_of(path: &Path) -> String {
-    path.parent()
-        .and_then(Path::file_name)
-        .map(|name| name.to_string_lossy().into_owned())
-        .unwrap_or_default()
 }
 
 fn file(name: &str, description: &str, body: &str) -> String {
     format!("---\nname: {name}\ndescription: {description}\n---\n\n{body}\n")
 }
 
-#[test]
-fn every_real_file_loads_or_says_why_and_is_found_by_its_name() {
+/// Owner, repository and folder: unique among the real files.
+fn id_of(path: &std::path::Path) -> String {
+    let parts = path.components().rev().skip(1).take(3);
+    let parts: Vec<_> = parts
+        .map(|part| part.as_os_str().to_string_lossy().into_owned())
+        .collect();
+    parts.into_iter().rev().collect::<Vec<_>>().join("/")
+}
+
+/// Every file is read through a door; what loads is kept. Gives ids and names of what loaded.
+fn keep_real_files(door: &mut dyn Door) -> Vec<(String, String)> {
     let files = real_files();
-    if files.is_empty() {
-        eprintln!("skipped: no real skills beside the project");
-        return;
-    }
-    let mut door = NativeDoor::default();
-    let (mut loaded, mut rejected) = (Vec::new(), 0);
+    let (mut loaded, mut rejected) = (Vec::new(), Vec::new());
     for path in &files {
         let bytes = std::fs::read(path).unwrap();
         let text = String::from_utf8_lossy(&bytes);
-        let parsed = call(
-            &mut door,
-            "skills.parse",
-            json!({ "text": text, "folder": folder_of(path) }),
-        );
+        let request = json!({ "text": text, "folder": folder_of(path) });
+        let parsed = call(door, "skills.parse", request);
+        let id = id_of(path);
+        let request = json!({ "id": id, "text": text, "folder": folder_of(path) });
         if parsed["skill"].is_null() {
-            let reason = parsed["findings"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .any(|one| one["severity"] == "error");
-            assert!(reason, "{} is rejected without a reason", path.display());
-            rejected += 1;
+            let refused = door
+                .call(&caller("ada"), "skills.put", &request)
+                .unwrap_err();
+            let findings = parsed["findings"].as_array().unwrap();
+            let reason = findings.iter().find(|one| one["severity"] == "error");
+            let reason = reason.unwrap_or_else(|| panic!("{id} is rejected without a reason"));
+            assert!(
+                refused
+                    .message
+                    .starts_with(reason["code"].as_str().unwrap())
+            );
+            rejected.push(format!("{id}: {}", refused.message));
             continue;
         }
-        let id = path
-            .parent()
-            .unwrap()
-            .components()
-            .rev()
-            .take(2)
-            .map(|part| part.as_os_str().to_string_lossy().into_owned())
-            .collect::<Vec<_>>()
-            .join("@");
-        let put = call(
-            &mut door,
-            "skills.put",
-            json!({ "id": id, "text": text, "folder": folder_of(path) }),
+        let put = call(door, "skills.put", request);
+        assert_eq!(
+            (&put["id"], &put["outcome"]),
+            (&json!(id), &json!("created"))
         );
-        loaded.push((
-            put["id"].as_str().unwrap().to_string(),
-            parsed["skill"]["name"].as_str().unwrap().to_string(),
-        ));
+        loaded.push((id, parsed["skill"]["name"].as_str().unwrap().to_string()));
     }
-    assert_eq!(loaded.len() + rejected, files.len());
-    assert!(
-        rejected * 20 < files.len(),
-        "{rejected} of {} are rejected",
-        files.len()
+    let total = call(door, "skills.list", json!({ "limit": 1 }))["total"].clone();
+    assert_eq!(total, json!(loaded.len()), "none is lost");
+    assert_eq!(loaded.len() + rejected.len(), files.len());
+    println!(
+        "{}: {} files, {} loaded",
+        door.name(),
+        files.len(),
+        loaded.len()
     );
-    for (id, name) in &loaded {
-        let by_id = call(
-            &mut door,
-            "skills.search",
-            json!({ "query": id, "limit": 1 }),
+    for line in &rejected {
+        println!("  rejected: {line}");
+    }
+    loaded
+}
+
+/// Ids and names, exactly and in other letters, find their skill first.
+fn find_all(door: &mut dyn Door, skills: &[(String, String)]) {
+    let mut first = |query: &str| {
+        let request = json!({ "query": query, "limit": 1 });
+        call(door, "skills.search", request)["hits"][0].clone()
+    };
+    for (id, name) in skills {
+        let by_id = first(id);
+        assert_eq!((&by_id["id"], &by_id["exact"]), (&json!(id), &json!(true)));
+        assert_eq!(
+            first(&format!(" {} ", id.to_uppercase()))["exact"],
+            true,
+            "{id}"
         );
-        assert_eq!(by_id["hits"][0]["id"], json!(id));
-        let by_name = call(
-            &mut door,
-            "skills.search",
-            json!({ "query": name, "limit": 1 }),
+        let by_name = first(name);
+        assert_eq!(
+            (&by_name["name"], &by_name["exact"]),
+            (&json!(name), &json!(true))
         );
-        assert_eq!(by_name["hits"][0]["name"], json!(name), "{id}");
+    }
+}
+
+#[test]
+fn every_real_file_loads_or_says_why_and_is_found_by_its_id_and_name() {
+    if real_files().is_empty() {
+        return skipped();
+    }
+    let mut door = NativeDoor::default();
+    let skills = keep_real_files(&mut door);
+    assert!(skills.len() * 20 > real_files().len() * 19);
+    find_all(&mut door, &skills);
+    door.reopen();
+    find_all(&mut door, &skills);
+}
+
+#[test]
+fn the_component_keeps_and_finds_every_real_file_too() {
+    if real_files().is_empty() {
+        return skipped();
+    }
+    let mut door = ComponentDoor::default();
+    let skills = keep_real_files(&mut door);
+    find_all(&mut door, &skills);
+}
+
+/// Names of every style over few words, stop words, digits and single letters among them.
+fn generated() -> Vec<String> {
+    let words = [
+        "get", "user", "by", "id", "ui", "ci", "the", "now", "HTTP", "JSON", "2", "x", "docs",
+        "service", "rollback", "C", "pr", "go", "same", "model",
+    ];
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    let mut names = std::collections::BTreeSet::new();
+    for (at, one) in words.iter().enumerate() {
+        for (step, two) in words.iter().enumerate() {
+            let three = words[(at * 7 + step * 3) % words.len()];
+            names.insert(format!("{one}{}{}", capital(two), capital(three)));
+            names.insert(format!("{}{}", capital(one), capital(two)));
+            names.insert(format!("{one}-{two}-{three}"));
+            names.insert(format!("{one}_{two}"));
+            names.insert(format!("{one}.{two}/{three}"));
+            names.insert(format!("{} {two}", capital(one)));
+        }
+        names.insert((*one).to_string());
+    }
+    // Two that differ in capitals alone are two skills: an id in other letters would find both.
+    let mut seen = std::collections::BTreeSet::new();
+    names.retain(|name| seen.insert(name.to_lowercase()));
+    names.into_iter().collect()
+}
+
+#[test]
+fn ids_and_names_of_every_style_find_their_skill_first() {
+    let doors: [Box<dyn Door>; 2] = [
+        Box::<NativeDoor>::default(),
+        Box::<ComponentDoor>::default(),
+    ];
+    for mut door in doors {
+        let names = generated();
+        let mut skills = Vec::new();
+        for (number, id) in names.iter().enumerate() {
+            // The name is another one of the same words, so that both ways are tried.
+            let name = format!("{} {number}", names[(number * 31 + 7) % names.len()]);
+            let skill = json!({ "name": name, "description": "Does what its name says.", "license": "",
+                "compatibility": "", "tools": [], "metadata": [], "extra": [], "body": "Do it." });
+            call(
+                &mut *door,
+                "skills.put",
+                json!({ "id": id, "skill": skill }),
+            );
+            skills.push((id.clone(), name));
+        }
+        assert!(skills.len() > 1_500, "{}", skills.len());
+        find_all(&mut *door, &skills);
+    }
+}
+
+#[test]
+fn an_id_in_a_catalog_finds_its_skill_whatever_its_style() {
+    let mut door = NativeDoor::default();
+    let names: Vec<String> = generated().into_iter().step_by(9).collect();
+    let catalog: Vec<Value> = names
+        .iter()
+        .map(|id| json!({ "id": id, "name": format!("Skill {id}"), "description": "", "content": "x" }))
+        .collect();
+    let config = json!({ "skills": "catalog" });
+    let made = call(&mut door, "session.create", json!({ "config": config }));
+    let begun = call(
+        &mut door,
+        "session.begin",
+        json!({ "place": { "snapshot": made["snapshot"] } }),
+    );
+    for id in &names {
+        let request =
+            json!({ "place": { "snapshot": begun["snapshot"] }, "input": id, "catalog": catalog });
+        let found = call(&mut door, "session.discover", request);
+        assert_eq!(found["loading"]["loaded"], json!([id]));
     }
 }
 

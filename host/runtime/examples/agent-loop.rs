@@ -1,9 +1,8 @@
 //! An agent loop with a scripted model, see `examples/agent-loop/README.md`.
 //!
 //! `agent-loop COMPONENT [SCRIPT]`
-#![allow(clippy::print_stdout, reason = "the example prints its prompts")]
 
-use std::{error::Error, sync::Arc};
+use std::{error::Error, io::Write, path::Path, sync::Arc};
 
 use serde_json::{Map, Value, json};
 use vademecum_runtime::{Caller, Engine, Host, Instance, Program};
@@ -14,6 +13,8 @@ struct Agent<'a> {
     instance: Instance,
     caller: Caller,
     script: &'a Value,
+    /// Where prompts are written.
+    out: &'a mut dyn Write,
 }
 
 impl Agent<'_> {
@@ -68,12 +69,13 @@ impl Agent<'_> {
             .iter()
             .chain(list(&finished["skills"]))
         {
-            println!(
+            writeln!(
+                self.out,
                 "used {} ({}): {}",
                 text(&usage["id"]),
                 text(&usage["stage"]),
                 text(&usage["reason"])
-            );
+            )?;
         }
         Ok(())
     }
@@ -102,17 +104,17 @@ impl Agent<'_> {
                 .iter()
                 .map(text)
                 .collect();
-            println!("loaded {}", loaded.join(", "));
+            writeln!(self.out, "loaded {}", loaded.join(", "))?;
         }
         Ok(())
     }
 
     fn show(&mut self, stage: &str, number: &Value) -> Result<(), Box<dyn Error>> {
         let prompt = self.session("prompt", json!({}))?;
-        println!("==== {stage}, turn {number}");
+        writeln!(self.out, "==== {stage}, turn {number}")?;
         for section in ["index", "memories", "skills", "hints"] {
             if let Some(body) = prompt[section].as_str() {
-                println!("---- {section}\n{body}");
+                writeln!(self.out, "---- {section}\n{body}")?;
             }
         }
         Ok(())
@@ -127,33 +129,54 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
+/// Runs a script and writes the prompts.
+///
+/// # Errors
+/// When a call fails.
+pub fn play(component: &[u8], script: &Value, out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
+    let caller: Caller = serde_json::from_value(script["caller"].clone())?;
+    let folder = tempfile::tempdir()?;
+    let engine = Engine::new(&Default::default())?;
+    let program = Program::load(&engine, component, None)?;
+    for (number, run) in list(&script["runs"]).iter().enumerate() {
+        // Every run is a process of its own as far as the core can tell.
+        let store = Arc::new(Sqlite::open(folder.path().join("agent.sqlite"))?);
+        let instance = program.open(&Host::system(), &caller.store, store)?;
+        writeln!(out, "######## run {}", number + 1)?;
+        let mut agent = Agent {
+            instance,
+            caller: caller.clone(),
+            script,
+            out: &mut *out,
+        };
+        if number == 0 {
+            agent.prepare()?;
+        }
+        agent.run(run)?;
+    }
+    Ok(())
+}
+
+/// Reads a script.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn script(path: &Path) -> Result<Value, Box<dyn Error>> {
+    Ok(serde_json::from_str(&std::fs::read_to_string(path)?)?)
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let component = arguments
         .next()
         .ok_or("usage: agent-loop COMPONENT [SCRIPT]")?;
-    let script = arguments
+    let path = arguments
         .next()
         .unwrap_or_else(|| "examples/agent-loop/script.json".to_owned());
-    let script: Value = serde_json::from_str(&std::fs::read_to_string(script)?)?;
-    let caller: Caller = serde_json::from_value(script["caller"].clone())?;
-    let folder = tempfile::tempdir()?;
-    let engine = Engine::new(&Default::default())?;
-    let program = Program::load(&engine, &std::fs::read(component)?, None)?;
-    for (number, run) in list(&script["runs"]).iter().enumerate() {
-        // Every run is a process of its own as far as the core can tell.
-        let store = Arc::new(Sqlite::open(folder.path().join("agent.sqlite"))?);
-        let instance = program.open(&Host::system(), &caller.store, store)?;
-        let mut agent = Agent {
-            instance,
-            caller: caller.clone(),
-            script: &script,
-        };
-        if number == 0 {
-            agent.prepare()?;
-        }
-        println!("######## run {}", number + 1);
-        agent.run(run)?;
-    }
-    Ok(())
+    let component = std::fs::read(component)?;
+    play(
+        &component,
+        &script(Path::new(&path))?,
+        &mut std::io::stdout(),
+    )
 }

@@ -15,7 +15,7 @@ use anyhow::{Context as _, Result};
 use vademecum_tests::{
     component::ComponentDoor,
     doors::{
-        Answer, CommandLine, Folder, Found, Native, Places, Subject, doors,
+        Answer, CommandLine, Folder, Found, Native, Places, Subject, agent, doors,
         script::{Script, still},
         shared::{Place, STORE, Shared},
         unit_tests, wasmtime,
@@ -56,6 +56,9 @@ fn run(component: &Path, report: &mut Report) -> Result<()> {
     }
     let found: Vec<&Found> = found.iter().filter(|door| door.start.is_ok()).collect();
     let scripts = Script::all(&places.root.join("tests/doors"))?;
+    for (name, result) in agent::loops(&places, &found) {
+        report.check(&format!("the agent loop in {name}"), result);
+    }
     let wasi = match wasi(&places, component, &files.join("wasi")) {
         Ok(folder) => Some(folder),
         Err(why) => {

@@ -1,5 +1,6 @@
 //! Every way to reach the component, driven by the same scripts and compared byte for byte.
 
+pub mod agent;
 mod install;
 mod process;
 pub mod script;

@@ -3,6 +3,7 @@
 
 mod data;
 mod figures;
+mod peers;
 
 use std::{collections::BTreeMap, path::Path, sync::Arc, time::Instant};
 
@@ -24,16 +25,16 @@ const DEPTH: usize = 10;
 /// Queries of this kind have no answer.
 const OFF_TOPIC: &str = "offtopic";
 
-/// Measures a data set and prints the figures.
+/// Measures a data set and prints the figures; with `beside`, those of peers on the same skills too.
 ///
 /// # Errors
 /// When a file cannot be read, or a call fails.
-pub fn run(folder: &Path) -> Result<()> {
+pub fn run(folder: &Path, beside: bool) -> Result<()> {
     let set = data::read(folder)?;
-    let mut last = measure(&set, None)?;
+    let mut last = measure(&set, None, beside)?;
     if let Source::Documents(_) = set.source {
         println!("\nwith the compiled-in model\n");
-        last["hybrid"] = measure(&set, Some(encoder()))?;
+        last["hybrid"] = measure(&set, Some(encoder()), false)?;
     }
     println!("\n{last}");
     Ok(())
@@ -50,7 +51,7 @@ fn encoder() -> Arc<dyn Search> {
 }
 
 /// Indexes, asks and judges once, through a component of its own.
-fn measure(set: &Set, model: Option<Arc<dyn Search>>) -> Result<Value> {
+fn measure(set: &Set, model: Option<Arc<dyn Search>>, beside: bool) -> Result<Value> {
     let mut door = ComponentDoor::default();
     let embeds = model.is_some();
     door.lend(model);
@@ -72,8 +73,16 @@ fn measure(set: &Set, model: Option<Arc<dyn Search>>) -> Result<Value> {
         "{} queries, {spent:.0} us each, calls included\n",
         judged.len()
     );
+    let peers = match &set.source {
+        Source::Skills(files) if beside => Some(compare(&judged, &peers::judge(set, files))),
+        _ => None,
+    };
     judged.append(&mut ask_others(set, &mut door)?);
-    Ok(report(&judged))
+    let mut last = report(&judged);
+    if let Some(peers) = peers {
+        last["peers"] = peers;
+    }
+    Ok(last)
 }
 
 /// Makes all vectors; returns how many.
@@ -270,6 +279,66 @@ fn report(judged: &[Judged]) -> Value {
         last["off_topic_false"] = json!(figures::round(share));
     }
     last
+}
+
+/// The figures of peers by label, ours among them; says where we are not above.
+fn compare(ours: &[Judged], peers: &[(&'static str, Vec<Judged>)]) -> Value {
+    let mut labels: Vec<&str> = ours
+        .iter()
+        .filter(|one| !one.off_topic)
+        .map(|one| one.label.as_str())
+        .collect();
+    labels.sort_unstable();
+    labels.dedup();
+    let mut out = json!({});
+    let mut below = Vec::new();
+    println!();
+    let all = [("ours", ours)];
+    let rest = peers
+        .iter()
+        .map(|(name, judged)| (*name, judged.as_slice()));
+    let all: Vec<(&str, &[Judged])> = all.into_iter().chain(rest).collect();
+    for label in &labels {
+        let means: Vec<Figures> = all
+            .iter()
+            .map(|(_, judged)| {
+                let picked = judged.iter().filter(|one| one.label == *label);
+                Figures::mean(picked.map(|one| &one.figures))
+            })
+            .collect();
+        for ((name, _), mean) in all.iter().zip(&means) {
+            println!(
+                "{:24} {:>7} {:7.3} {:7.3} {:7.3} {:7.3} {:7.3}",
+                label, name, mean.ndcg10, mean.r1, mean.r5, mean.r10, mean.mrr
+            );
+            out[*name][*label] = mean.json();
+            if *name != "ours" && (mean.ndcg10 >= means[0].ndcg10 || mean.mrr >= means[0].mrr) {
+                below.push(format!("{label}: not above {name}"));
+            }
+        }
+    }
+    for (name, judged) in &all {
+        let off: Vec<&Judged> = judged.iter().filter(|one| one.off_topic).collect();
+        if !off.is_empty() {
+            let answered = off.iter().filter(|one| one.answered).count();
+            let share = answered as f64 / off.len() as f64;
+            println!(
+                "{:24} {name:>7} {:7.3} of off-topic tasks hinted",
+                "", share
+            );
+            out[*name]["off_topic_false"] = json!(figures::round(share));
+        }
+    }
+    println!(
+        "{}",
+        if below.is_empty() {
+            "above every peer for every kind".to_owned()
+        } else {
+            below.join(", ")
+        }
+    );
+    out["above"] = json!(below.is_empty());
+    out
 }
 
 fn line(label: &str, judged: &[&Judged]) {
