@@ -49,7 +49,9 @@ const PACKAGES: &[(&str, &[&str])] = &[
 /// The layers of the core, lowest first. A module names lower layers and itself; those of the
 /// lowest layer may name each other.
 const LAYERS: &[&[&str]] = &[
-    &["caller", "ecma", "error", "host", "id", "kv", "wire"],
+    &[
+        "caller", "ecma", "error", "host", "id", "kv", "sort", "wire",
+    ],
     &["text"],
     &["rank"],
     &["guard"],

@@ -30,5 +30,5 @@ pub mod store;
 pub mod working;
 
 pub use vademecum_kernel::{
-    Caller, Code, Error, Result, caller, ecma, error, index, rank, text, wire,
+    Caller, Code, Error, Result, caller, ecma, error, index, rank, sort, text, wire,
 };

@@ -17,6 +17,7 @@ use serde::{
     de::{MapAccess, SeqAccess, Visitor},
 };
 
+use crate::sort::Arrange as _;
 use crate::{
     error::{Error, Result},
     wire::Json,
@@ -275,7 +276,7 @@ impl Members {
     fn finish(mut self) -> Vec<(String, Value)> {
         // Stable: names that are no array index keep the order of their arrival.
         self.list
-            .sort_by_key(|(name, _)| array_index(name).map_or(u64::MAX, u64::from));
+            .arrange_by_key(|(name, _)| array_index(name).map_or(u64::MAX, u64::from));
         self.list
     }
 }

@@ -19,6 +19,7 @@ pub mod ecma;
 pub mod error;
 pub mod index;
 pub mod rank;
+pub mod sort;
 pub mod text;
 pub mod wire;
 

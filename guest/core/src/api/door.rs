@@ -7,6 +7,7 @@ use super::{
     Core,
     r#gen::methods::{METHODS, dispatch},
 };
+use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
     host::Host,
@@ -26,6 +27,7 @@ const NEAREST: usize = 3;
 ///
 /// # Errors
 /// `invalid` for a request that does not read, and whatever the function answers.
+#[inline(never)] // one function of half a megabyte is what compilers of modules are slow at
 pub fn answer<H, Q, A>(
     core: &mut Core<H>,
     caller: &Caller,
@@ -85,7 +87,7 @@ pub fn unknown(method: &str, methods: &[&str]) -> Error {
         .iter()
         .map(|name| (distance(&asked, name), *name))
         .collect();
-    ranked.sort_unstable();
+    ranked.arrange();
     let names: Vec<&str> = ranked.iter().take(NEAREST).map(|(_, name)| *name).collect();
     let message = if names.is_empty() {
         format!("there is no method {asked:?}")

@@ -4,6 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::Core;
 pub use super::r#gen::skills::*;
+use crate::sort::Arrange as _;
 use crate::{
     Caller, Error, Result,
     host::Host,
@@ -124,7 +125,7 @@ pub fn lint<H: Host>(
     if let (Some(skill), Some(files)) = (&parsed.skill, &request.files) {
         let found = references::lint(&skill.body, parsed.body_line, files);
         parsed.findings.extend(found);
-        parsed.findings.sort_by_key(|finding| finding.line);
+        parsed.findings.arrange_by_key(|finding| finding.line);
     }
     Ok(LintAnswer {
         loads: parsed.skill.is_some(),

@@ -21,6 +21,7 @@ use self::{
     format::Edit,
     operation::{Operation, Refused},
 };
+use crate::sort::Arrange as _;
 use crate::{
     ecma::{self, Value},
     error::{Error, Result},
@@ -292,7 +293,7 @@ impl ContextMap {
                 )
             })
             .collect();
-        order.sort_by(|left, right| left.0.total_cmp(&right.0).then(left.1.cmp(&right.1)));
+        order.arrange_by(|left, right| left.0.total_cmp(&right.0).then(left.1.cmp(&right.1)));
         // Every further removal makes the text shorter, so the smallest sufficient number of
         // removals is found by halving.
         let without = |count: usize| {

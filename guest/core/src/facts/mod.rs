@@ -14,6 +14,7 @@ use alloc::{
 pub use alike::alike;
 pub use serve::{Reply, serve};
 
+use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
     caller::{EVERY_OWNER, SHARED_OWNER},
@@ -424,7 +425,7 @@ pub fn search(
         })
         .collect();
     let number = |record: &Record| record.id.parse::<u64>().unwrap_or(0);
-    found.sort_by_key(|record| core::cmp::Reverse((record.updated, number(record))));
+    found.arrange_by_key(|record| core::cmp::Reverse((record.updated, number(record))));
     let matched = u32::try_from(found.len()).unwrap_or(u32::MAX);
     found.truncate(limit as usize);
     (found.iter().map(Fact::of).collect(), matched)

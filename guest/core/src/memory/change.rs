@@ -17,6 +17,7 @@ use super::{
     scope::{Named, Reading},
     title_of,
 };
+use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     host::Host,
@@ -401,7 +402,7 @@ impl Plan {
                 .filter_map(|id| state.get(MEMORY, &id))
                 .filter(|other| !self.known.contains(&other.reference()))
                 .collect();
-            left.sort_by_key(|other| core::cmp::Reverse(other.slot));
+            left.arrange_by_key(|other| core::cmp::Reverse(other.slot));
             for other in left {
                 let reference = other.reference();
                 if !answer.remaining.contains(&reference) {

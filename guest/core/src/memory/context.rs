@@ -14,6 +14,7 @@ use super::{
     scope::Reading,
     shown_id,
 };
+use crate::sort::Arrange as _;
 use crate::{
     Result,
     caller::Channel,
@@ -106,7 +107,7 @@ pub fn context(state: &State, reading: &Reading, wish: &Wish<'_>, now: u64) -> R
     dated.extend(lesson_blocks(state, reading));
     dated.extend(memory_blocks(state, reading, now));
     dated.extend(session_blocks(state, reading, wish.session, now));
-    dated.sort_by_key(|(at, _)| core::cmp::Reverse(*at));
+    dated.arrange_by_key(|(at, _)| core::cmp::Reverse(*at));
     blocks.extend(dated.into_iter().map(|(_, block)| block));
     let project = reading.reach.project.as_deref().unwrap_or_default();
     let open = format!("<vademecum-context project=\"{}\">\n", attribute(project));
@@ -193,7 +194,7 @@ fn lesson_blocks(state: &State, reading: &Reading) -> Vec<(u64, Block)> {
             }
     };
     let mut records = lessons::all(state, reading);
-    records.sort_by(|one, other| {
+    records.arrange_by(|one, other| {
         weight(other)
             .total_cmp(&weight(one))
             .then_with(|| one.id.cmp(&other.id))
@@ -313,7 +314,7 @@ fn count(counts: &mut BTreeMap<String, u32>, texts: &[String]) {
 
 fn top(counts: BTreeMap<String, u32>, most: usize) -> Vec<String> {
     let mut rows: Vec<(String, u32)> = counts.into_iter().collect();
-    rows.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+    rows.arrange_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
     rows.into_iter().take(most).map(|(text, _)| text).collect()
 }
 

@@ -17,6 +17,7 @@ use super::{
     scope::{Named, Reading, Writing},
     search::Narrow,
 };
+use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     host::Host,
@@ -311,7 +312,7 @@ pub fn recall(
                 && wish.narrow.admits(&hit.record)
         })
         .collect();
-    found.sort_by(|one, other| {
+    found.arrange_by(|one, other| {
         other
             .score
             .total_cmp(&one.score)
@@ -394,7 +395,7 @@ pub fn list(state: &State, reading: &Reading, wish: &LessonQuery) -> Result<Vec<
                 .as_ref()
                 .is_none_or(|source| *source == record.kind)
     });
-    records.sort_by(|one, other| {
+    records.arrange_by(|one, other| {
         other
             .confidence
             .total_cmp(&one.confidence)

@@ -12,6 +12,7 @@ use super::{
     scope::{Named, Reading},
     split_reference,
 };
+use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
     model::{Head, Record, Resolved, State},
@@ -238,7 +239,7 @@ pub fn list(
             .head(*slot)
             .map_or((0, 0), |head| (head.updated, *slot))
     };
-    slots.sort_by_key(|slot| core::cmp::Reverse(order(slot)));
+    slots.arrange_by_key(|slot| core::cmp::Reverse(order(slot)));
     let limit = listing.limit.unwrap_or(PAGE_MAX).clamp(1, PAGE_MAX);
     let rows = slots
         .iter()
@@ -338,7 +339,7 @@ pub fn history(
     if records.is_empty() {
         return Err(Error::missing("record", reference));
     }
-    records.sort_by_key(|record| core::cmp::Reverse(record.slot));
+    records.arrange_by_key(|record| core::cmp::Reverse(record.slot));
     Ok(records)
 }
 

@@ -13,6 +13,7 @@ use super::{
     scope::Reading,
     sessions::{CWD, ENDED},
 };
+use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     model::{Record, State},
@@ -154,7 +155,7 @@ pub(super) fn observations_by_session(state: &State, reading: &Reading, now: u64
         }
     }
     for records in observed.values_mut() {
-        records.sort_by_key(|record| (record.created, record.slot));
+        records.arrange_by_key(|record| (record.created, record.slot));
     }
     observed
 }
@@ -165,7 +166,7 @@ pub(super) fn highlights(observations: &[Record], most: usize, least: f64) -> Ve
         .iter()
         .filter(|record| record.importance >= least)
         .collect();
-    rows.sort_by(|one, other| {
+    rows.arrange_by(|one, other| {
         other
             .importance
             .total_cmp(&one.importance)
@@ -224,7 +225,7 @@ fn sessions(state: &State, reading: &Reading, cwd: &str) -> Vec<Record> {
             }
         })
         .collect();
-    records.sort_by_key(|record| core::cmp::Reverse((record.created, record.slot)));
+    records.arrange_by_key(|record| core::cmp::Reverse((record.created, record.slot)));
     records
 }
 
@@ -343,7 +344,7 @@ pub fn handoff(
         _ => 2,
     };
     let mut here = sessions(state, reading, telling.cwd);
-    here.sort_by_key(rank);
+    here.arrange_by_key(rank);
     let chosen = here
         .into_iter()
         .next()

@@ -17,6 +17,7 @@ use super::{
     scope::{Named, Reading},
     sources,
 };
+use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     host::Host,
@@ -187,7 +188,7 @@ pub fn related(
             });
         }
     }
-    found.sort_by(|one, other| {
+    found.arrange_by(|one, other| {
         (one.hops.cmp(&other.hops)).then(other.confidence.total_cmp(&one.confidence))
     });
     Ok(found)

@@ -12,6 +12,7 @@ use super::{
     scope::{Named, Reading, Writing},
     title_of,
 };
+use crate::sort::Arrange as _;
 use crate::{
     Code, Error, Result,
     guard::redact::redact,
@@ -419,7 +420,7 @@ fn rivals(image: &Image, draft: &Draft, compared: &str, policy: Policy) -> Vec<R
         best = best.max(similarity);
         rivals.push(Rival { record, similarity });
     }
-    rivals.sort_by(|one, other| {
+    rivals.arrange_by(|one, other| {
         other
             .similarity
             .total_cmp(&one.similarity)
@@ -463,7 +464,7 @@ fn documented_order(state: &State, owner: &str, content: &str, rivals: &mut [Riv
             .position(|(doc, _)| slots[*doc as usize] == slot)
             .unwrap_or(usize::MAX)
     };
-    rivals.sort_by_key(|rival| place(rival.record.slot));
+    rivals.arrange_by_key(|rival| place(rival.record.slot));
 }
 
 fn record_of(state: &State, slot: u32, head: &Head, owner: &str) -> Option<Record> {

@@ -16,6 +16,7 @@ use super::{
     scope::{Named, Reading, owner_of},
     sessions::{FACTS, SUBTITLE},
 };
+use crate::sort::Arrange as _;
 use crate::{
     Result,
     caller::Channel,
@@ -299,7 +300,7 @@ fn everything(state: &State, reading: &Reading, now: u64) -> Vec<Record> {
         .filter(|(_, head)| there(head))
         .map(|(slot, _)| slot)
         .collect();
-    slots.sort_unstable();
+    slots.arrange();
     slots
         .into_iter()
         .filter_map(|slot| state.record(slot))
@@ -469,7 +470,7 @@ fn suggestions(state: &State, reading: &Reading, wish: &Search, now: u64) -> Vec
             )
         })
         .collect();
-    ranked.sort_by(|one, other| {
+    ranked.arrange_by(|one, other| {
         (other.0, other.1)
             .cmp(&(one.0, one.1))
             .then_with(|| one.2.cmp(&other.2))

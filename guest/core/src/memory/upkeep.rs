@@ -14,6 +14,7 @@ use super::{
     change::audit,
     scope::{Named, Reading},
 };
+use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     host::Host,
@@ -297,7 +298,7 @@ pub fn held(state: &State, reading: &Reading, config: &Config, now: u64) -> Vec<
             }
         })
         .collect();
-    rows.sort_by(|one, other| {
+    rows.arrange_by(|one, other| {
         (one.score.score)
             .total_cmp(&other.score.score)
             .then(one.record.slot.cmp(&other.record.slot))
@@ -376,7 +377,7 @@ fn crowded(observations: &[Record], most: usize, plan: &mut Plan) {
         projects.entry(key).or_default().push(record);
     }
     for rows in projects.values_mut() {
-        rows.sort_by(|one, other| {
+        rows.arrange_by(|one, other| {
             one.importance
                 .total_cmp(&other.importance)
                 .then(one.slot.cmp(&other.slot))

@@ -3,6 +3,7 @@
 //! The host walks the file systems and passes paths; the rules are here, so that every host finds
 //! the same skills.
 
+use crate::sort::Arrange as _;
 use alloc::{
     collections::BTreeMap,
     string::{String, ToString},
@@ -64,7 +65,7 @@ pub type Verdict = core::result::Result<usize, Passed>;
 /// Judges files. Skills load in the order of scopes, then of paths.
 pub fn judge(candidates: &[Candidate<'_>]) -> Vec<Verdict> {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
-    order.sort_by_key(|index| (candidates[*index].scope, candidates[*index].path));
+    order.arrange_by_key(|index| (candidates[*index].scope, candidates[*index].path));
     let mut verdicts = alloc::vec![Err(Passed::Name); candidates.len()];
     let mut taken = 0;
     for index in order {

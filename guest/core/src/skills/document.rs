@@ -5,6 +5,7 @@ use alloc::{format, string::String, vec::Vec};
 use super::{
     BODY_LINES, BODY_TOKENS, FILE, FRONTMATTER, Finding, fields, finding::Severity, tokens, yaml,
 };
+use crate::sort::Arrange as _;
 
 /// What a skill file says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub fn parse(text: &str, folder: Option<&str>, lossy: bool) -> Parsed {
         findings.push(error);
         (None, 0)
     });
-    findings.sort_by_key(|finding| finding.line);
+    findings.arrange_by_key(|finding| finding.line);
     let failed = findings
         .iter()
         .any(|finding| finding.severity == Severity::Error);

@@ -7,6 +7,7 @@ use alloc::{
 
 use super::{COMPATIBILITY, DESCRIPTION, FILE, Skill, fields};
 use crate::error::{Error, Result};
+use crate::sort::Arrange as _;
 
 /// The file of a skill. Keys that the convention does not know are not written.
 ///
@@ -89,7 +90,7 @@ fn check(skill: &Skill) -> Result<()> {
     }
     let mut keys: alloc::vec::Vec<&str> =
         skill.metadata.iter().map(|(key, _)| key.as_str()).collect();
-    keys.sort_unstable();
+    keys.arrange();
     if let Some(pair) = keys.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(Error::invalid(
             "metadata",

@@ -10,6 +10,7 @@ use alloc::{
 };
 
 use super::pick::Cards;
+use crate::sort::Arrange as _;
 use crate::{
     error::Result,
     index::{
@@ -220,7 +221,7 @@ impl Derived {
             .filter_map(|partition| bare?.get(partition))
             .flat_map(|slots| slots.iter().rev().take(limit).copied())
             .collect();
-        slots.sort_unstable_by(|a, b| b.cmp(a));
+        slots.arrange_by(|a, b| b.cmp(a));
         slots.truncate(limit);
         slots
     }

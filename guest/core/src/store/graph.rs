@@ -10,6 +10,7 @@ use alloc::{
     vec::Vec,
 };
 
+use crate::sort::Arrange as _;
 use crate::{
     index::{Index, Weighted, recall::Ranked},
     model::{Record, State},
@@ -84,7 +85,7 @@ impl Graph<'_> {
             }
         }
         // Stable: what the ranking put first stays first among equals.
-        hits.sort_by(|a, b| b.score.total_cmp(&a.score));
+        hits.arrange_by(|a, b| b.score.total_cmp(&a.score));
     }
 
     /// Records at the end of a path from this one, with the weight of the best path.

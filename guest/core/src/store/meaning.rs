@@ -19,6 +19,7 @@ use super::{
     derived::{Stored, beginning},
     search::{Aids, Filter, Order},
 };
+use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
     host::{self, Host, Level, Provider},
@@ -349,7 +350,7 @@ impl<H: Host> Handle<'_, H> {
         if bad {
             degraded.push("search".to_owned());
         }
-        found.sort_by(|a, b| b.1.total_cmp(&a.1).then(b.0.cmp(&a.0)));
+        found.arrange_by(|a, b| b.1.total_cmp(&a.1).then(b.0.cmp(&a.0)));
         found
     }
 
@@ -377,7 +378,7 @@ impl<H: Host> Handle<'_, H> {
         }
         let mut scored: Vec<_> = head.iter().copied().zip(scores).collect();
         // Stable: of equals, the pipeline's order.
-        scored.sort_by(|a, b| b.1.total_cmp(&a.1));
+        scored.arrange_by(|a, b| b.1.total_cmp(&a.1));
         for (place, (at, ((slot, ranked), score))) in (1..).zip(head.iter_mut().zip(scored)) {
             let ranked = ranked.map(|mut ranked| {
                 ranked.parts.rerank = Some(f64::from(score));

@@ -9,6 +9,7 @@ use alloc::{
 };
 
 use super::{Image, derived::Stored, graph::Graph};
+use crate::sort::Arrange as _;
 use crate::{
     caller::Channel,
     index::{
@@ -135,7 +136,7 @@ impl<'a> Filter<'a> {
                 .iter()
                 .filter_map(|text| state.names().find(text))
                 .collect();
-            names.sort_unstable();
+            names.arrange();
             names.dedup();
             names
         };

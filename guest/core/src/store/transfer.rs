@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Decision, Handle};
+use crate::sort::Arrange as _;
 use crate::{
     Code, Error, Result,
     caller::EVERY_OWNER,
@@ -309,7 +310,7 @@ fn take_line(state: &State, context: &Context<'_>, batch: &mut Batch, line: &str
         plain::load(state, context, batch, &object)
     } else {
         let mut keys: Vec<String> = object.keys().take(5).map(ToString::to_string).collect();
-        keys.sort();
+        keys.arrange();
         let message = "is no dump line, has no content and is no entity or relation; its keys are";
         Err(Error::invalid(
             "line",

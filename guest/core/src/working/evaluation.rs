@@ -15,6 +15,7 @@ use super::{
     table::{self, Row, Table},
     value::{Object, Value},
 };
+use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     guard::checks::{self, Finding, Limits, Output},
@@ -272,7 +273,7 @@ fn failures(rows: &[Row]) -> Vec<Object> {
         *counts.entry(row.text("check_name")).or_default() += 1;
     }
     let mut counts: Vec<(&str, u64)> = counts.into_iter().collect();
-    counts.sort_by_key(|(_, count)| core::cmp::Reverse(*count));
+    counts.arrange_by_key(|(_, count)| core::cmp::Reverse(*count));
     let entry = |(check, count): (&str, u64)| {
         [("check", Value::from(check)), ("count", Value::from(count))]
             .into_iter()

@@ -20,6 +20,7 @@ use super::{
     space::{Pen, Space},
     value::{Object, Value},
 };
+use crate::sort::Arrange as _;
 use crate::{
     Code, Error, Result,
     host::Host,
@@ -459,7 +460,7 @@ fn take_completed(
         .map(|path| (steps(path), path))
         .collect();
     // From the back, so that places in lists stay right.
-    paths.sort_by(|a, b| b.cmp(a));
+    paths.arrange_by(|a, b| b.cmp(a));
     let mut whole = Value::Object(context.object()?);
     let mut moved = Vec::new();
     for (steps, path) in &paths {

@@ -14,6 +14,7 @@ use super::{
     table::{self, NUMBER, Place, Row, Table, assign},
     value::{Object, Value},
 };
+use crate::sort::Arrange as _;
 use crate::{
     Code, Error, Result,
     host::Host,
@@ -208,14 +209,14 @@ pub fn get<H: Host>(handle: &mut Handle<'_, H>, table: Table, key: &str) -> Resu
 pub fn show(space: &Space, state: &State, table: Table, now: u64) -> Vec<Row> {
     let mut rows = table::rows(space, state, table, now);
     match table {
-        Table::ShortTerm => rows.sort_by(|a, b| {
+        Table::ShortTerm => rows.arrange_by(|a, b| {
             b.record
                 .created
                 .cmp(&a.record.created)
                 .then_with(|| a.id.cmp(&b.id))
         }),
         Table::Profile | Table::Context => {
-            rows.sort_by(|a, b| (&a.record.kind, &a.id).cmp(&(&b.record.kind, &b.id)));
+            rows.arrange_by(|a, b| (&a.record.kind, &a.id).cmp(&(&b.record.kind, &b.id)));
         }
         _ => {}
     }

@@ -7,6 +7,7 @@ use super::{
     space::Space,
     table::{self, Row, SEARCHED, Table},
 };
+use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     host::Host,
@@ -133,7 +134,7 @@ pub fn search(space: &Space, state: &State, now: u64, ask: &Ask) -> Result<Found
         .map(|table| table::rows(space, state, *table, now))
         .collect();
     rows.iter_mut()
-        .for_each(|rows| rows.sort_by(|a, b| a.order().cmp(&b.order())));
+        .for_each(|rows| rows.arrange_by(|a, b| a.order().cmp(&b.order())));
     let read = |(table, rows): (&Table, &Vec<Row>)| {
         let columns = table.indexed();
         let dropped: BTreeSet<usize> = (0..rows.len())

@@ -11,6 +11,7 @@ use super::{
     space::Space,
     value::{Object, Value},
 };
+use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     model::{Draft, Record},
@@ -465,7 +466,7 @@ pub fn rows(space: &Space, state: &crate::model::State, table: Table, now: u64) 
     let live = space.chosen(state, table.collection(), |head| !head.expired(now));
     let mut rows: Vec<Row> = live.map(|record| Row::of(table, space, record)).collect();
     if !table.is_keyed() {
-        rows.sort_by_key(Row::number);
+        rows.arrange_by_key(Row::number);
     }
     rows
 }

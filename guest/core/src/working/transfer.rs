@@ -13,6 +13,7 @@ use super::{
     table::{NUMBER, Place, Row, TABLES, Table, cut, text_of},
     value::{Object, Value},
 };
+use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     guard::redact::redact,
@@ -55,7 +56,7 @@ pub fn dump(space: &Space, state: &State, now: u64, page: Page) -> (Object, bool
     for table in TABLES.into_iter().filter(wanted) {
         let mut rows = show(space, state, table, now);
         if table.is_keyed() {
-            rows.sort_by_key(|row| (row.record.created, row.id.clone()));
+            rows.arrange_by_key(|row| (row.record.created, row.id.clone()));
         }
         let rows = &rows[page.skip.min(rows.len())..];
         let fits = page.limit.map_or(rows.len(), |limit| fitting(rows, limit));
@@ -146,7 +147,7 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, tables: &Object, source: &str) 
     }
     loaded
         .rejected
-        .sort_by(|a, b| (&a.table, a.row).cmp(&(&b.table, b.row)));
+        .arrange_by(|a, b| (&a.table, a.row).cmp(&(&b.table, b.row)));
     Ok(loaded)
 }
 

@@ -15,6 +15,7 @@ use super::{
     table::{self, Row, TABLES, Table, listed},
     value::{Object, Value},
 };
+use crate::sort::Arrange as _;
 use crate::{
     Result,
     host::Host,
@@ -301,7 +302,7 @@ fn pending(rows: &[Row]) -> Vec<Object> {
         .iter()
         .filter(|row| row.record.kind == "pending")
         .collect();
-    rows.sort_by_key(|row| (row.record.created, row.number()));
+    rows.arrange_by_key(|row| (row.record.created, row.number()));
     let entry = |row: &&Row| {
         let members = [
             ("id", Value::from(row.number())),
@@ -346,7 +347,7 @@ fn topics(rows: &[Row], now: u64) -> Vec<Value> {
         .iter()
         .filter(|row| row.record.created > since)
         .collect();
-    rows.sort_by_key(|row| core::cmp::Reverse((row.record.created, row.number())));
+    rows.arrange_by_key(|row| core::cmp::Reverse((row.record.created, row.number())));
     let mut counts: Vec<(String, u64)> = Vec::new();
     for row in rows.into_iter().take(TOPIC_INTERACTIONS) {
         for topic in listed(row.text("topics")) {
@@ -356,7 +357,7 @@ fn topics(rows: &[Row], now: u64) -> Vec<Value> {
             }
         }
     }
-    counts.sort_by_key(|(_, count)| core::cmp::Reverse(*count));
+    counts.arrange_by_key(|(_, count)| core::cmp::Reverse(*count));
     counts
         .into_iter()
         .take(TOPICS)

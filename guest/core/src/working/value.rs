@@ -10,6 +10,7 @@ use alloc::{
     vec::Vec,
 };
 
+use crate::sort::Arrange as _;
 use crate::{Error, Result, wire::Json};
 
 /// Deepest nesting of lists and objects.
@@ -363,7 +364,7 @@ fn quote(text: &str, out: &mut String) {
 /// A name given twice keeps its first place and its last value.
 pub(super) fn distinct(members: Vec<(String, Value)>) -> Vec<(String, Value)> {
     let mut order: Vec<usize> = (0..members.len()).collect();
-    order.sort_by(|a, b| members[*a].0.cmp(&members[*b].0).then(a.cmp(b)));
+    order.arrange_by(|a, b| members[*a].0.cmp(&members[*b].0).then(a.cmp(b)));
     if order
         .windows(2)
         .all(|pair| members[pair[0]].0 != members[pair[1]].0)

@@ -1,5 +1,6 @@
 //! Weighted reciprocal-rank fusion with a bonus for agreement (agentmemory's).
 
+use crate::sort::Arrange as _;
 use alloc::{collections::BTreeMap, string::String, vec::Vec};
 use core::cmp::Ordering;
 
@@ -46,7 +47,7 @@ pub fn fuse(streams: &[Stream<'_>]) -> Vec<(String, f64)> {
             (id, score(streams, &row, full), best)
         })
         .collect();
-    fused.sort_by(|left, right| {
+    fused.arrange_by(|left, right| {
         right
             .1
             .total_cmp(&left.1)

@@ -8,6 +8,7 @@ use alloc::{
     vec::Vec,
 };
 
+use crate::sort::Arrange as _;
 use crate::text::space;
 
 /// Cost of an edge is 1 / its weight, and never more than 1 / this.
@@ -229,7 +230,7 @@ impl<'a> Found<'a> {
 
     fn best(mut self, limit: usize) -> Vec<Reached> {
         self.list
-            .sort_by(|left, right| right.score.total_cmp(&left.score));
+            .arrange_by(|left, right| right.score.total_cmp(&left.score));
         self.list.truncate(limit);
         self.list
     }
@@ -428,7 +429,7 @@ fn note(list: &mut Vec<String>, id: &str) {
 #[cfg(test)]
 mod tests {
     use super::{Edge, Graph, MadeGraph, Node, entities};
-    use alloc::{string::String, vec, vec::Vec};
+    use alloc::{string::String, vec::Vec};
 
     fn node<'a>(id: &'a str, observations: &[&'a str]) -> Node<'a> {
         Node {

@@ -1,6 +1,7 @@
 //! `hybrid`: keyword scores and similarities in one list, the way DOE documents it, with the keyword
 //! side the right way up: `final = (1 - w) * score / best score + w * similarity`.
 
+use crate::sort::Arrange as _;
 use alloc::{collections::BTreeMap, vec::Vec};
 
 /// Weight of the semantic side when the caller does not say.
@@ -60,7 +61,7 @@ pub fn fuse<K: Ord + Clone>(
     for entry in &mut fused {
         entry.score = (1.0 - weight) * entry.keyword + weight * entry.semantic;
     }
-    fused.sort_by(|a, b| b.score.total_cmp(&a.score));
+    fused.arrange_by(|a, b| b.score.total_cmp(&a.score));
     fused.truncate(limit);
     fused
 }

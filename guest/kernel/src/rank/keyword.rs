@@ -5,6 +5,7 @@
 
 use alloc::{collections::BTreeMap, string::String, vec, vec::Vec};
 
+use crate::sort::Arrange as _;
 use crate::text::{keyword, synonyms};
 
 /// Saturation of the term frequency.
@@ -123,7 +124,7 @@ impl KeywordIndex {
         }
         let mut hits = scores.touched;
         let values = scores.values;
-        hits.sort_by(|&left, &right| values[right as usize].total_cmp(&values[left as usize]));
+        hits.arrange_by(|&left, &right| values[right as usize].total_cmp(&values[left as usize]));
         hits.truncate(limit);
         hits.into_iter()
             .map(|doc| (doc, values[doc as usize]))

@@ -18,6 +18,7 @@ use core::cmp::Ordering;
 use hashbrown::HashMap;
 
 use super::collate;
+use crate::sort::Arrange as _;
 use crate::{
     text::{
         identifier,
@@ -244,7 +245,7 @@ impl<'a> Catalog<'a> {
         let mut order: Vec<usize> = (0..tallies.len())
             .filter(|i| tallies[*i].raw > 0.0)
             .collect();
-        order.sort_by(|left, right| {
+        order.arrange_by(|left, right| {
             let by_score = tallies[*right].raw.partial_cmp(&tallies[*left].raw);
             by_score
                 .unwrap_or(Ordering::Equal)

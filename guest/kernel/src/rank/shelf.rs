@@ -7,6 +7,7 @@
 use alloc::{collections::BTreeMap, string::String, vec, vec::Vec};
 
 use super::overlap::{Catalog, Document, Field, Hit, Options};
+use crate::sort::Arrange as _;
 use crate::text::{prose::StopList, space, utf16};
 
 /// How much of a content is indexed, in UTF-16 units.
@@ -195,7 +196,7 @@ fn indexed(content: &str) -> Field<'_> {
 
 fn hidden(memories: &[Memory<'_>], loaded: &[String]) -> Vec<bool> {
     let mut ids: Vec<&str> = loaded.iter().map(String::as_str).collect();
-    ids.sort_unstable();
+    ids.arrange();
     memories
         .iter()
         .map(|memory| ids.binary_search(&memory.id).is_ok())

@@ -1,6 +1,7 @@
 //! Nearest vectors by cosine, rounded the way DOE documents it, and greedy removal of near
 //! duplicates.
 
+use crate::sort::Arrange as _;
 use alloc::{format, vec::Vec};
 
 /// The dot product in the order of the numbers; numbers beyond the shorter vector count as 0.
@@ -39,7 +40,7 @@ pub fn nearest<'v>(
         .enumerate()
         .map(|(number, vector)| (number, rounded(cosine(query, vector))))
         .collect();
-    found.sort_by(|a, b| b.1.total_cmp(&a.1));
+    found.arrange_by(|a, b| b.1.total_cmp(&a.1));
     found.truncate(limit);
     found
 }

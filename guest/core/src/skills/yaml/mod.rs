@@ -8,6 +8,7 @@ mod block;
 mod flow;
 mod scalar;
 
+use crate::sort::Arrange as _;
 use alloc::{
     string::{String, ToString},
     vec::Vec,
@@ -176,7 +177,7 @@ impl<'a> Reader<'a> {
             });
         }
         let entries = self.distinct(entries);
-        self.notes.sort_by_key(|note| note.fault.line);
+        self.notes.arrange_by_key(|note| note.fault.line);
         Ok(Document {
             entries,
             notes: self.notes,

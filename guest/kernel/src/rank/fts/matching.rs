@@ -3,6 +3,7 @@
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
 use super::query::{Node, Phrase, Query};
+use crate::sort::Arrange as _;
 use crate::text::{porter, unicode61};
 
 /// Column in the upper half, number of the token in the lower.
@@ -54,7 +55,7 @@ impl<'q> Reader<'q> {
             phrase.terms.iter().map(number).collect()
         });
         let phrases = phrases.collect();
-        lengths.sort_unstable();
+        lengths.arrange();
         lengths.dedup();
         Self {
             query,

@@ -18,6 +18,7 @@ mod query;
 use alloc::{collections::BTreeSet, string::String, vec::Vec};
 use core::cmp::Ordering;
 
+use crate::sort::Arrange as _;
 use crate::{Error, Result};
 
 pub use query::{DEPTH, PHRASES, Query, SyntaxError, parse, prepare, repairs};
@@ -71,7 +72,7 @@ where
             score: score(&idf, counts, *length, mean),
         })
         .collect();
-    hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.row.cmp(&b.row)));
+    hits.arrange_by(|a, b| b.score.total_cmp(&a.score).then(a.row.cmp(&b.row)));
     hits
 }
 
@@ -111,7 +112,7 @@ pub fn merge(tables: &[Vec<Hit>], limit: usize) -> Vec<Place> {
             .collect::<Vec<_>>()
     };
     let mut places: Vec<Place> = tables.iter().enumerate().flat_map(hits).collect();
-    places.sort_by(|a, b| {
+    places.arrange_by(|a, b| {
         let order = b
             .hit
             .score
