@@ -1,4 +1,5 @@
 //! Long-term memory on the native core and on the component: the same calls, the same answers.
+#![allow(clippy::print_stdout, reason = "figures belong into the output")]
 
 use serde_json::{Value, json};
 use vademecum_core::{Caller, Code, Error, caller::Channel};
@@ -647,10 +648,10 @@ fn promise_9_filters_hold_in_every_part_of_an_answer() {
                 "{ranking}"
             );
             let since = mine(script, json!({ "since": START + DAY, "ranking": ranking }));
-            assert_eq!(ids(&since["rows"]), [new.clone()]);
+            assert_eq!(ids(&since["rows"]), std::slice::from_ref(&new));
             assert_eq!(list(&since["lessons"]).len(), 1, "lessons have a date too");
             let until = mine(script, json!({ "until": START + DAY, "ranking": ranking }));
-            assert_eq!(ids(&until["rows"]), [old.clone()]);
+            assert_eq!(ids(&until["rows"]), std::slice::from_ref(&old));
             assert_eq!(list(&until["lessons"]).len(), 1);
             let bugs = mine(script, json!({ "kinds": ["bug"], "ranking": ranking }));
             assert_eq!(
@@ -1237,7 +1238,7 @@ fn promise_19_no_change_of_model_stops_finding_by_words() {
         for embedder in [Some(model("first", 4)), Some(model("second", 7)), None] {
             // None of these knows any text: every embedding fails.
             script.door.set_embedder(embedder);
-            assert_eq!(script.found("gauge pressure"), [saved.clone()]);
+            assert_eq!(script.found("gauge pressure"), std::slice::from_ref(&saved));
             let also = script.remember(json!({ "content": "A spare gauge is in the van" }));
             assert_eq!(script.found("spare gauge").first(), Some(&also));
             script.call("forget", json!({ "ids": [also] }));

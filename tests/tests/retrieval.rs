@@ -333,7 +333,9 @@ fn an_embedder_that_fails_or_talks_nonsense_degrades_and_poisons_nothing() {
                 .iter_mut()
                 .for_each(|number| *number = f32::INFINITY)
         },
-        |made| drop(made.values.pop()),
+        |made| {
+            made.values.pop();
+        },
         |made| made.values.push(1.0),
         |made| made.dimensions = 5,
         |made| made.values.clear(),

@@ -172,9 +172,17 @@ fn format(root: &Path) -> Result<()> {
     run::status(&mut cargo(root, &["fmt", "--all", "--check"]))
 }
 
-/// Clippy with the profile of the tests: what the workspace denies is an error, the rest is shown.
+/// Clippy with the profile of the tests: nothing may be left to say.
 fn lints(root: &Path) -> Result<()> {
-    let words = ["clippy", "--release", "--all-targets", "--quiet"];
+    let words = [
+        "clippy",
+        "--release",
+        "--all-targets",
+        "--quiet",
+        "--",
+        "-D",
+        "warnings",
+    ];
     run::status(&mut cargo(root, &words))
 }
 
@@ -193,7 +201,7 @@ fn component_size(root: &Path) -> Result<()> {
 }
 
 /// What the component may have at most until its target of one megabyte is reached.
-const SIZE_CEILING: usize = 4_200_000;
+const SIZE_CEILING: usize = 3_200_000;
 
 /// Licences and sources here; with cargo-deny also bans, and advisories where they can be had.
 fn deny(root: &Path) -> Result<()> {

@@ -1,4 +1,5 @@
 //! The skill, session and context map verbs, as a person uses them.
+#![allow(clippy::print_stdout, reason = "says why it skips")]
 
 use std::{
     fs,

@@ -131,7 +131,7 @@ impl Contract {
         let running = &mut instance.running;
         let component = program.component();
         let function = component
-            .get_export_index(None, &format!("{PACKAGE}/{}@{VERSION}", method.interface))
+            .get_export_index(None, format!("{PACKAGE}/{}@{VERSION}", method.interface))
             .and_then(|interface| component.get_export_index(Some(&interface), &method.function))
             .and_then(|index| running.instance.get_func(&mut running.context, index))
             .ok_or_else(|| {

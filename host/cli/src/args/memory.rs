@@ -427,6 +427,10 @@ pub(crate) enum Lessons {
 
 /// `vademecum sessions ...`
 #[derive(Debug, Subcommand)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "read once, from the command line"
+)]
 pub(crate) enum Sessions {
     /// Start a session, or take up one that is there; nothing is reset.
     #[command(after_help = "Example: vademecum sessions start build-17 --project atlas")]

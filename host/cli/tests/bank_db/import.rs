@@ -17,11 +17,7 @@ fn expected(base: &Connection) -> Value {
         let mut statement = base
             .prepare(&format!("SELECT * FROM {table} ORDER BY rowid"))
             .expect("a query");
-        let columns: Vec<String> = statement
-            .column_names()
-            .into_iter()
-            .map(ToOwned::to_owned)
-            .collect();
+        let columns: Vec<String> = statement.column_names().map(ToOwned::to_owned).collect();
         let rows = statement
             .query_map([], |row| {
                 let value = |place| match row.get_ref(place).expect("a value") {

@@ -1,4 +1,5 @@
 //! A component that behaves badly on request, and what the tests open it with.
+#![allow(dead_code, reason = "each test uses its own part")]
 
 use std::sync::{Arc, OnceLock};
 

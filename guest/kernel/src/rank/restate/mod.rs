@@ -177,9 +177,11 @@ fn read<T>(text: &str, then: impl FnOnce(Vec<Word<'_>>) -> T) -> T {
         && !words.iter().any(|word| is_in(NEGATIONS, &word.text));
     let mut negated = false;
     words.retain(|word| {
-        let filler = is_in(FILLERS, &word.text) && !(negated && !is_in(ARTICLES, &word.text));
+        // Behind a negation only articles say nothing.
+        let empty = is_in(FILLERS, &word.text) && (!negated || is_in(ARTICLES, &word.text));
         negated = is_in(NEGATIONS, &word.text);
-        !filler && !(all && word.text == "all")
+        let idle = all && word.text == "all";
+        !(empty || idle)
     });
     if words.last().is_some_and(|word| word.text == "too") {
         words.pop();
