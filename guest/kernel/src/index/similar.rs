@@ -6,8 +6,9 @@
 //! An exact prefix filter. Two token sets of n and m tokens whose Jaccard similarity is above 0.4
 //! share at least T = floor(2 (n + m) / 7) + 1 tokens, so of any n - T + 1 tokens of the new text a
 //! similar text holds one. Texts are kept by classes of size; for each class that can hold similar
-//! ones the rarest so many tokens are looked up, few texts are touched, and what a touched text can
-//! reach at most is compared with what it must.
+//! ones the rarest so many tokens are looked up, and some more, since of n - T + l tokens a similar
+//! text holds l (Wang, Li and Feng 2012); what a touched text can reach at most is compared with
+//! what it must.
 //!
 //! Tokens are known by a hash. Two tokens of one hash make a candidate too many, never one too few.
 
@@ -23,6 +24,10 @@ use crate::{
 
 /// Marks a place in `lists` instead of a text's number.
 const MANY: u32 = 1 << 31;
+/// Lists that are walked beyond those that an exact answer needs, at most.
+const FURTHER: usize = 8;
+/// A list of so many texts is always worth its walk.
+const WALK_FREE: usize = 64;
 /// More classes than any text has tokens for: four an octave.
 const CLASSES: usize = 128;
 
@@ -109,6 +114,22 @@ fn smallest_of(class: usize) -> usize {
 /// How many tokens two texts must share at least to be similar enough.
 fn least_shared(n: usize, m: usize) -> usize {
     2 * (n + m) / 7 + 1
+}
+
+/// How many of the lists, shortest first, are walked. So many are needed; each further one asks
+/// one more shared token of a candidate, so that hardly a text is left that merely shares a word.
+/// It is worth it as long as the walk does not become twice as long.
+fn looked_up(lists: &[&[u32]], needed: usize) -> usize {
+    let mut walked: usize = lists[..needed].iter().map(|list| list.len()).sum();
+    let mut taken = needed;
+    for list in lists[needed..].iter().take(FURTHER) {
+        if list.len() > walked.max(WALK_FREE) {
+            break;
+        }
+        walked += list.len();
+        taken += 1;
+    }
+    taken
 }
 
 fn key(token: u64, class: usize) -> u32 {
@@ -213,7 +234,8 @@ impl Similar {
             .map(|token| self.posted(key(*token, class)))
             .collect();
         lists.sort_unstable_by_key(|list| list.len());
-        let (taken, left) = (n - least + 1, least - 1);
+        let taken = looked_up(&lists, n - least + 1);
+        let left = n - taken;
         let mut touched = Vec::new();
         for doc in lists[..taken].iter().copied().flatten() {
             let count = &mut counts[*doc as usize];
