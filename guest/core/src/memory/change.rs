@@ -115,13 +115,10 @@ pub(super) fn check_version(old: &Record, expected: Option<u32>) -> Result<()> {
 
 fn patched(old: &Record, patch: &Patch, now: u64) -> Result<Draft> {
     let mut draft = old.draft.clone();
-    let made = draft.title == title_of(&draft.content);
     if let Some(content) = &patch.content {
         required("content", content)?;
+        draft.title = title_for(&draft, content);
         draft.content = content.clone();
-        if made {
-            draft.title = title_of(content).to_string();
-        }
     }
     if let Some(title) = &patch.title {
         draft.title = title.clone();
@@ -152,12 +149,23 @@ fn patched(old: &Record, patch: &Patch, now: u64) -> Result<Draft> {
     Ok(draft)
 }
 
+/// The title of a memory that is to say something else: a title that was made of the old text is
+/// made anew, so that nothing of that text stays; one that was given stays.
+fn title_for(old: &Draft, content: &str) -> String {
+    let made = old.title == title_of(&old.content) || old.title == old.content;
+    if made {
+        title_of(content).to_string()
+    } else {
+        old.title.clone()
+    }
+}
+
 /// A memory that takes the place of another.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evolution {
     /// The new text.
     pub content: String,
-    /// Its title; absent: the old one's.
+    /// Its title; absent: the old one's, made anew where it was made of the old text.
     pub title: Option<String>,
     /// The version that must be current.
     pub expected: Option<u32>,
@@ -178,8 +186,11 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         let mut draft = old.draft.clone();
         draft.supersedes.insert(0, old.id.clone());
         draft.id = new_id.clone();
+        draft.title = match &next.title {
+            Some(title) => title.clone(),
+            None => title_for(&draft, &next.content),
+        };
         draft.content = next.content.clone();
-        draft.title = next.title.clone().unwrap_or(draft.title);
         draft.version += 1;
         (draft.created, draft.updated) = (now, now);
         draft.origin = origin.clone();
@@ -527,4 +538,31 @@ pub(super) fn changed(state: &State, outcome: &Outcome) -> Result<Change> {
         affected: affected.to_vec(),
         redacted: outcome.redacted.clone(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::{Draft, title_for};
+
+    #[test]
+    fn promise_23_a_made_title_keeps_nothing_of_the_old_text() {
+        let draft = |title: &str, content: &str| Draft {
+            title: title.to_string(),
+            content: content.to_string(),
+            ..Draft::default()
+        };
+        let long = "zephyrine ".repeat(20);
+        for old in [
+            draft("the zephyrine plan", "the zephyrine plan"),
+            draft(&long[..80], &long),
+            // Grown by what stands where a secret was.
+            draft(&long, &long),
+        ] {
+            assert_eq!(title_for(&old, "another plan"), "another plan");
+        }
+        let given = draft("Plans", "the zephyrine plan");
+        assert_eq!(title_for(&given, "another plan"), "Plans");
+    }
 }
