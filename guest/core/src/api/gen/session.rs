@@ -894,7 +894,7 @@ pub struct Config {
     /// How many hints of a kind; absent: 3.
     pub top: Option<u32>,
     /// 0 to 1 in the documented mode (coverage; absent: 0.08), a strength in the standard mode
-    /// (absent: 0.85 for skills and modules).
+    /// (absent: 0.8 for skills and modules).
     pub floor: Option<f64>,
     /// Whether used memories are recorded; absent: no.
     pub track_memories: Option<bool>,

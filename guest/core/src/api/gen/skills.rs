@@ -1123,7 +1123,7 @@ pub struct HintRequest {
     pub task: String,
     /// At most so many; absent: 3.
     pub top: Option<u32>,
-    /// Strength that the best must reach, or there is no hint; absent: 0.85.
+    /// Strength that the best must reach, or there is no hint; absent: 0.8.
     pub floor: Option<f64>,
     /// Ids that are loaded: not hinted.
     pub loaded: Vec<String>,
