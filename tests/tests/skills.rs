@@ -6,6 +6,7 @@ use vademecum_core::{Caller, Code};
 use vademecum_tests::{
     component::ComponentDoor,
     door::{Door, NativeDoor},
+    native::Recorded,
     skills::{folder_of, real_files, skipped},
 };
 
@@ -394,4 +395,85 @@ fn hints_need_a_clear_answer_and_leave_out_what_is_loaded() {
         .is_empty()
     );
     assert!(hint("How long should I boil eggs?", json!([])).is_empty());
+}
+
+/// Three cards and a model that knows what they and two tasks mean, each along an axis.
+fn with_meaning(door: &mut dyn Door) {
+    let cards = [
+        ("roll-back", "Return a service to the last good release"),
+        ("tone", "How we write to customers"),
+        ("expenses", "Write down what a trip cost"),
+    ];
+    let mut vectors = std::collections::BTreeMap::new();
+    for (axis, (name, description)) in cards.iter().enumerate() {
+        let mut vector = vec![0.1_f32; 3];
+        vector[axis] = 1.0;
+        vectors.insert(format!("{name} {description}"), vector);
+    }
+    vectors.insert("Undo that deployment".into(), vec![1.0, 0.0, 0.0]);
+    vectors.insert("Which release cost".into(), vec![0.0, 0.0, 1.0]);
+    vectors.insert("Which cost release".into(), vec![1.0, 0.0, 0.0]);
+    door.set_embedder(Some(Recorded {
+        model: "axes".into(),
+        dimensions: 3,
+        vectors,
+    }));
+    for (name, description) in cards {
+        let text = file(name, description, "x");
+        call(door, "skills.put", json!({ "text": text }));
+    }
+}
+
+fn found(door: &mut dyn Door, query: &str) -> Vec<String> {
+    let answer = call(door, "skills.search", json!({ "query": query }));
+    let hits = answer["hits"].as_array().unwrap().iter();
+    hits.map(|hit| hit["id"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn a_task_finds_its_skill_by_what_it_means() {
+    for door in [
+        &mut NativeDoor::default() as &mut dyn Door,
+        &mut ComponentDoor::default(),
+    ] {
+        with_meaning(door);
+        assert_eq!(found(door, "Undo that deployment")[0], "roll-back");
+        assert_eq!(found(door, "Which release cost")[0], "expenses");
+        assert_eq!(found(door, "Which cost release")[0], "roll-back");
+        // What the model has no vector for, and what is a name, is found by its words.
+        assert_eq!(found(door, "customers"), ["tone"]);
+        assert_eq!(found(door, "Expenses")[0], "expenses");
+        // Near something is no answer: a hint needs words.
+        let hints = call(
+            door,
+            "skills.hint",
+            json!({ "task": "Undo that deployment" }),
+        );
+        assert_eq!(hints["hits"], json!([]));
+        let embedded = call(door, "admin.embed", json!({}));
+        assert_eq!(embedded["left"], 0, "{embedded}");
+        // Without the model, words alone.
+        door.set_embedder(None);
+        assert!(found(door, "Undo that deployment").is_empty());
+        assert_eq!(found(door, "last good release")[0], "roll-back");
+    }
+}
+
+#[test]
+fn a_full_page_is_found_although_hidden_ones_match_too() {
+    let mut door = NativeDoor::default();
+    for number in 0..6 {
+        let name = format!("letter-{number}");
+        for owner in ["shared", "ada"] {
+            let text = file(&name, "How we write to customers.", owner);
+            let request = json!({ "text": text });
+            door.call(&caller(owner), "skills.put", &request).unwrap();
+        }
+    }
+    let request = json!({ "query": "writing to customers", "limit": 6 });
+    let hits = call(&mut door, "skills.search", request);
+    let hits = hits["hits"].as_array().unwrap();
+    assert_eq!(hits.len(), 6);
+    assert!(hits.iter().all(|hit| hit["owner"] == "ada"));
 }

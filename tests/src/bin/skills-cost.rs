@@ -2,7 +2,7 @@
 //! of 25 words, a text of 600), on the native core and on the component, both over a store in
 //! memory, answers as JSON.
 //!
-//! `skills-cost [SKILLS]`
+//! `skills-cost [SKILLS] [--native]`: with `--native`, the native core alone.
 //!
 //! Prints the median and the 95th percentile of keeping, keeping again, searching (two words, a
 //! sentence, an id) and hinting. The last line is one JSON object, microseconds.
@@ -143,16 +143,17 @@ fn measure(door: &mut dyn Door, count: usize) -> Value {
 }
 
 fn main() {
-    let count = std::env::args()
-        .nth(1)
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(5_000);
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let native = arguments.iter().any(|argument| argument == "--native");
+    let count = arguments.iter().find_map(|argument| argument.parse().ok());
+    let count = count.unwrap_or(5_000);
     let mut answer = json!({});
     let doors: [(&str, Box<dyn Door>); 2] = [
         ("native", Box::<NativeDoor>::default()),
         ("component", Box::<ComponentDoor>::default()),
     ];
-    for (name, mut door) in doors {
+    let wanted = if native { 1 } else { doors.len() };
+    for (name, mut door) in doors.into_iter().take(wanted) {
         println!("{name}, {count} skills");
         answer[name] = measure(&mut *door, count);
     }

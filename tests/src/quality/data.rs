@@ -23,8 +23,18 @@ pub(super) struct Set {
 pub(super) enum Source {
     /// Lines to load, by group.
     Documents(BTreeMap<String, Vec<String>>),
-    /// Skill files by their path below `skills/`.
-    Skills(Vec<(String, String)>),
+    /// Skill files.
+    Skills(Vec<SkillFile>),
+}
+
+/// A skill file.
+#[derive(Debug)]
+pub(super) struct SkillFile {
+    /// Its path below `skills/`, which it is judged by.
+    pub(super) path: String,
+    /// The name of its folder.
+    pub(super) folder: String,
+    pub(super) text: String,
 }
 
 /// One query.
@@ -159,7 +169,7 @@ fn days(year: u64, month: u64, day: u64) -> u64 {
     era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
 }
 
-fn skills(root: &Path) -> Result<Vec<(String, String)>> {
+fn skills(root: &Path) -> Result<Vec<SkillFile>> {
     let mut files: Vec<PathBuf> = Vec::new();
     let mut folders = vec![root.to_path_buf()];
     while let Some(folder) = folders.pop() {
@@ -184,7 +194,13 @@ fn skills(root: &Path) -> Result<Vec<(String, String)>> {
                 .strip_prefix(root)?
                 .to_string_lossy()
                 .replace('\\', "/");
-            Ok((below, text))
+            let folder = path.parent().and_then(Path::file_name);
+            let folder = folder.unwrap_or_default().to_string_lossy().into_owned();
+            Ok(SkillFile {
+                path: below,
+                folder,
+                text,
+            })
         })
         .collect()
 }

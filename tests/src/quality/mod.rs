@@ -15,7 +15,7 @@ use crate::{
     component::ComponentDoor,
     door::{Door, everybody},
 };
-use data::{Set, Source};
+use data::{Set, SkillFile, Source};
 use figures::{Figures, Judged};
 
 /// Documents of one call.
@@ -32,10 +32,8 @@ const OFF_TOPIC: &str = "offtopic";
 pub fn run(folder: &Path, beside: bool) -> Result<()> {
     let set = data::read(folder)?;
     let mut last = measure(&set, None, beside)?;
-    if let Source::Documents(_) = set.source {
-        println!("\nwith the compiled-in model\n");
-        last["hybrid"] = measure(&set, Some(encoder()), false)?;
-    }
+    println!("\nwith the compiled-in model\n");
+    last["hybrid"] = measure(&set, Some(encoder()), beside)?;
     println!("\n{last}");
     Ok(())
 }
@@ -87,16 +85,19 @@ fn measure(set: &Set, model: Option<Arc<dyn Search>>, beside: bool) -> Result<Va
 
 /// Makes all vectors; returns how many.
 fn embed(set: &Set, door: &mut ComponentDoor) -> Result<u64> {
-    let Source::Documents(groups) = &set.source else {
-        return Ok(0);
+    let (stores, whole): (Vec<String>, usize) = match &set.source {
+        Source::Documents(groups) => {
+            let stores = groups.keys().map(|group| store(group)).collect();
+            (stores, groups.values().map(Vec::len).sum())
+        }
+        Source::Skills(files) => (vec![store("")], files.len()),
     };
     let (mut made, mut rest) = (0, 0);
-    let whole: usize = groups.values().map(Vec::len).sum();
-    for group in groups.keys() {
+    for store in &stores {
         loop {
             let request = json!({ "limit": 256 });
             let answer = door
-                .call(&everybody(&store(group)), "admin.embed", &request)
+                .call(&everybody(store), "admin.embed", &request)
                 .map_err(failed)?;
             let count = |name: &str| answer[name].as_u64().unwrap_or(0);
             made += count("made");
@@ -169,11 +170,14 @@ fn index(set: &Set, door: &mut ComponentDoor) -> Result<usize> {
         }
         Source::Skills(files) => {
             let mut kept = 0;
-            for (path, text) in files {
-                let request = json!({ "text": text, "lossy": true, "id": path, "source": path });
+            for (id, file) in ids_of(files).iter().zip(files) {
+                let request = json!({
+                    "text": file.text, "lossy": true, "id": id,
+                    "folder": file.folder, "source": file.path,
+                });
                 match door.call(&everybody("all"), "skills.put", &request) {
                     Ok(_) => kept += 1,
-                    Err(error) => println!("{path} is refused: {}", error.message),
+                    Err(error) => println!("{} is refused: {}", file.path, error.message),
                 }
             }
             Ok(kept)
@@ -181,8 +185,33 @@ fn index(set: &Set, door: &mut ComponentDoor) -> Result<usize> {
     }
 }
 
+/// The name of each skill's folder as its id, as an import has it; where several share one, the
+/// later ones are numbered, so that none hides another.
+fn ids_of(files: &[SkillFile]) -> Vec<String> {
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    let id = |file: &'_ SkillFile, count: usize| match count {
+        1 => file.folder.clone(),
+        _ => format!("{} {count}", file.folder),
+    };
+    files
+        .iter()
+        .map(|file| {
+            let count = seen.entry(&file.folder).or_default();
+            *count += 1;
+            id(file, *count)
+        })
+        .collect()
+}
+
 fn ask(set: &Set, door: &mut ComponentDoor) -> Result<Vec<Judged>> {
     let mut judged = Vec::with_capacity(set.queries.len());
+    let paths: BTreeMap<String, String> = match &set.source {
+        Source::Skills(files) => {
+            let paths = files.iter().map(|file| file.path.clone());
+            ids_of(files).into_iter().zip(paths).collect()
+        }
+        Source::Documents(_) => BTreeMap::new(),
+    };
     for (at, query) in set.queries.iter().enumerate() {
         let caller = everybody(&store(&query.group));
         let found = match set.source {
@@ -199,7 +228,9 @@ fn ask(set: &Set, door: &mut ComponentDoor) -> Result<Vec<Judged>> {
                 let answer = door
                     .call(&caller, "skills.search", &request)
                     .map_err(failed)?;
-                ids(&answer, "id").context("hits without ids")?
+                let found = ids(&answer, "id").context("hits without ids")?;
+                let path = |id: String| paths.get(&id).cloned().unwrap_or(id);
+                found.into_iter().map(path).collect()
             }
         };
         let answered = match set.source {

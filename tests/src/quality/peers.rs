@@ -16,7 +16,7 @@ use vademecum_core::{
     text::prose::StopList,
 };
 
-use super::{DEPTH, OFF_TOPIC, Set, figures::Figures, figures::Judged};
+use super::{DEPTH, OFF_TOPIC, Set, data::SkillFile, figures::Figures, figures::Judged};
 
 /// A skill that loads, and the path that it is judged by.
 struct Loaded {
@@ -25,12 +25,12 @@ struct Loaded {
 }
 
 /// What each peer makes of the queries.
-pub(super) fn judge(set: &Set, files: &[(String, String)]) -> Vec<(&'static str, Vec<Judged>)> {
+pub(super) fn judge(set: &Set, files: &[SkillFile]) -> Vec<(&'static str, Vec<Judged>)> {
     let loaded: Vec<Loaded> = files
         .iter()
-        .filter_map(|(path, text)| {
-            let skill = skills::parse(text, None, true).skill?;
-            let path = path.clone();
+        .filter_map(|file| {
+            let skill = skills::parse(&file.text, Some(&file.folder), true).skill?;
+            let path = file.path.clone();
             Some(Loaded { path, skill })
         })
         .collect();

@@ -190,7 +190,14 @@ pub fn load<H: Host>(
 }
 
 /// Collections whose records are found by meaning.
-const MEANT: [&str; 5] = ["fact", "memory", "lesson", "observation", "summary"];
+const MEANT: [&str; 6] = [
+    "fact",
+    "memory",
+    "lesson",
+    "observation",
+    "summary",
+    "skill",
+];
 /// Records that one call embeds when the request says nothing, and at most.
 const EMBEDDED: u32 = 64;
 const EMBEDDED_MAX: u32 = 10_000;

@@ -222,12 +222,11 @@ fn resource(given: Resource) -> keep::Resource {
 }
 
 fn hit(picked: Picked) -> Hit {
-    let kept = keep::kept(&picked.record);
     Hit {
-        id: kept.id,
-        name: kept.skill.name,
-        description: kept.skill.description,
-        owner: kept.owner,
+        id: picked.key,
+        name: picked.title,
+        description: picked.description,
+        owner: picked.owner,
         score: picked.score,
         strength: picked.strength,
         exact: picked.exact,

@@ -195,6 +195,7 @@ impl Shelf {
             partitions: &[0],
             limit,
             texts: &(),
+            meaning: None,
         };
         index.pick(&wanted, &mut |_| true, cards, &read)
     }

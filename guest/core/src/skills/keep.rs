@@ -4,7 +4,7 @@
 //! It writes its owner's.
 
 use alloc::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -17,7 +17,7 @@ use crate::{
     ecma::{self, Value},
     host::Host,
     index::pick::HINT_FLOOR,
-    model::{Change, Draft, Head, Outcome, Reach, Record, Scope, State},
+    model::{Change, Draft, Outcome, Reach, Record, Scope, State},
     rank::collate,
     store::{
         Decision, Handle,
@@ -30,6 +30,9 @@ use crate::{
 pub const ID: usize = 256;
 /// Resources of one skill that are listed.
 pub const RESOURCES: usize = 2_000;
+/// Of the best so many are asked whether anything is an answer.
+const WITNESSES: usize = 10;
+
 /// A file that lies in a skill's folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resource {
@@ -401,27 +404,12 @@ pub fn remove<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<()> {
 pub fn find<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) -> Vec<Picked> {
     let reach = Reach::of(handle.call.caller);
     let own = owner_of(handle.call.caller);
-    let now = handle.call.now;
-    let wanted = Wanted {
+    handle.pick(&Wanted {
         text: question,
         reach: &reach,
-        limit: limit.saturating_mul(2),
-    };
-    let any = |_: &Head| true;
-    let mut picked = handle.store.pick(&wanted, &any, now);
-    // Of one id the caller's own counts, wherever the shared one stands.
-    let owned: BTreeSet<String> = picked
-        .iter()
-        .filter(|one| one.record.scope.owner == own)
-        .map(|one| one.record.key.clone())
-        .collect();
-    let mut seen = BTreeSet::new();
-    picked.retain(|one| {
-        let counts = one.record.scope.owner == own || !owned.contains(&one.record.key);
-        counts && seen.insert(one.record.key.clone())
-    });
-    picked.truncate(limit);
-    picked
+        own: &own,
+        limit,
+    })
 }
 
 /// Finds skills to load: where the id or name itself was asked for, that alone, otherwise those that
@@ -447,13 +435,17 @@ pub fn hint<H: Host>(
     loaded: &[String],
 ) -> Vec<Picked> {
     let floor = floor.unwrap_or(HINT_FLOOR);
-    let mut picked = find(handle, task, limit.saturating_add(loaded.len()));
-    picked.retain(|one| !loaded.contains(&one.record.key));
-    if picked.first().is_none_or(|best| best.strength < floor) {
-        return Vec::new();
-    }
+    let looked_at = limit.max(WITNESSES).saturating_add(loaded.len());
+    let mut picked = find(handle, task, looked_at);
+    picked.retain(|one| !loaded.contains(&one.key));
+    // Vectors order; whether anything is an answer the best by its words tells, first or not.
+    let by_words = |a: &&Picked, b: &&Picked| a.words.total_cmp(&b.words);
+    let named = picked.iter().find(|one| one.exact);
+    let best = match named.or_else(|| picked.iter().rev().max_by(by_words)) {
+        Some(best) if best.strength >= floor => best.strength,
+        _ => return Vec::new(),
+    };
     // Others are shown when they speak half as much as the best.
-    let best = picked[0].strength;
     picked.retain(|one| one.strength >= best / 2.0);
     picked.truncate(limit);
     picked

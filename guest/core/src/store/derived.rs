@@ -81,11 +81,14 @@ pub(super) struct Stored<'a>(pub(super) &'a State);
 
 impl Stored<'_> {
     /// What of a record is embedded: its title, where that says more, and the beginning of its
-    /// content. Empty: nothing.
+    /// content; of one that carries a card, the card. Empty: nothing.
     pub(super) fn embedded(&self, slot: u32) -> String {
         let Some(draft) = self.0.record(slot).map(|record| record.draft) else {
             return String::new();
         };
+        if draft.collection == super::pick::CARDS {
+            return beginning(&super::pick::meant(&draft)).to_owned();
+        }
         let title = draft.title.trim();
         let says_more = !draft.content.trim_start().starts_with(title);
         let title = if says_more { title } else { "" };

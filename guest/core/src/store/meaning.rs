@@ -17,6 +17,7 @@ use alloc::{
 use super::{
     Call, Decision, Find, Found, Handle,
     derived::{Stored, beginning},
+    pick::{CARDS, Picked, Wanted},
     search::{Aids, Filter, Order},
 };
 use crate::sort::Arrange as _;
@@ -70,6 +71,27 @@ impl<H: Host> Handle<'_, H> {
         let mut found = self.store.image().present(find, order);
         found.degraded = degraded;
         found
+    }
+
+    /// Finds records by their cards, with the vectors of the host's model where there are some.
+    /// Whatever fails leaves the words.
+    pub fn pick(&mut self, wanted: &Wanted<'_>) -> Vec<Picked> {
+        let find = Find {
+            text: wanted.text.to_owned(),
+            reach: wanted.reach.clone(),
+            collections: Vec::from([CARDS.to_owned()]),
+            limit: wanted.limit,
+            ..Find::default()
+        };
+        let provider = self.host.provider();
+        // Who names a record means it: nothing is embedded for that.
+        let named = self.store.image_mut().names_card(wanted.text);
+        let vector = match named || !provider.embeds {
+            true => None,
+            false => self.sense(&provider, &find, &mut Vec::new()),
+        };
+        let image = self.store.image_mut();
+        image.pick(wanted, vector.as_ref(), &|_| true, self.call.now)
     }
 
     /// The question as a vector, if it can be compared with what the store has.

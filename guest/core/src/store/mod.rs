@@ -206,16 +206,6 @@ impl<K: Kv> Store<K> {
         self.image.find(find, now)
     }
 
-    /// Finds records that carry a card by their cards.
-    pub fn pick(
-        &mut self,
-        wanted: &pick::Wanted<'_>,
-        admits: &dyn Fn(&crate::model::Head) -> bool,
-        now: u64,
-    ) -> Vec<pick::Picked> {
-        self.image.pick(wanted, admits, now)
-    }
-
     /// Counts a use of a record; it is written with the next record or by [`Store::flush`].
     pub fn note_use(&mut self, collection: &str, id: &str, at: u64) {
         let entry = self

@@ -11,8 +11,8 @@ use alloc::{
 
 use super::{Image, derived::Stored};
 use crate::{
-    index::{Field, pick},
-    model::{Draft, Head, Reach, Record, State},
+    index::{Field, pick, recall::Meaning, vectors::Quantised},
+    model::{Draft, Head, Reach, State},
     text::space,
 };
 
@@ -32,17 +32,29 @@ pub struct Wanted<'a> {
     pub text: &'a str,
     /// Whose records.
     pub reach: &'a Reach,
+    /// Of one key, the record of this owner hides those of others.
+    pub own: &'a str,
     /// How many.
     pub limit: usize,
 }
 
-/// One record.
+/// One record: what its card says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picked {
-    /// The record.
-    pub record: Record,
+    /// Where the whole record is.
+    pub slot: u32,
+    /// Its key.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// What it is for.
+    pub description: String,
+    /// Its owner.
+    pub owner: String,
     /// What it is ranked by; 0 for a record found by its key or title alone.
     pub score: f64,
+    /// What its words alone would be ranked by.
+    pub words: f64,
     /// How much it speaks as an answer.
     pub strength: f64,
     /// Its key or title is what was asked.
@@ -58,6 +70,13 @@ pub(super) fn fields(draft: &Draft) -> Vec<Field<'_>> {
         &[&draft.key, &draft.title]
     };
     pick::fields(names, description, &draft.content)
+}
+
+/// What a card means: name and description; the body only says how.
+pub(super) fn meant(draft: &Draft) -> String {
+    let description = draft.fields.get(DESCRIPTION).map_or("", String::as_str);
+    let text = [draft.title.as_str(), description].join(" ");
+    space::trim(&text).to_string()
 }
 
 /// Names and words of records with a card, in step with the state.
@@ -110,11 +129,29 @@ fn read(state: &State, slot: u32, cards: &mut pick::Cards) {
     }
 }
 
+/// One place of the answer.
+#[derive(Clone, Copy)]
+struct Place {
+    slot: u32,
+    score: f64,
+    words: f64,
+    strength: f64,
+    exact: bool,
+}
+
 impl Image {
+    /// Whether the text is the key or the title of a record with a card, whoever may read it.
+    pub(super) fn names_card(&mut self, text: &str) -> bool {
+        self.derived.cards.follow(&self.state);
+        let text = space::trim(text).to_lowercase();
+        !self.derived.cards.named(&text).is_empty()
+    }
+
     /// Finds records by their cards, best first; `admits` filters before anything is ranked.
     pub fn pick(
         &mut self,
         wanted: &Wanted<'_>,
+        vector: Option<&Quantised>,
         admits: &dyn Fn(&Head) -> bool,
         now: u64,
     ) -> Vec<Picked> {
@@ -129,17 +166,22 @@ impl Image {
         let state = &self.state;
         let passes = |slot: u32| {
             state.head(slot).is_some_and(|head| {
-                head.latest && !head.expired(now) && reach.admits(head) && admits(head)
+                head.collection == collection
+                    && head.latest
+                    && !head.expired(now)
+                    && reach.admits(head)
+                    && admits(head)
             })
         };
         let cards = &mut self.derived.cards;
         cards.follow(state);
-        let limit = wanted.limit.max(1);
+        let vectors = &self.derived.vectors;
         let asked = pick::Wanted {
             question: wanted.text,
             partitions: &partitions,
-            limit,
+            limit: wanted.limit.max(1).saturating_mul(2),
             texts: &Stored(state),
+            meaning: vector.map(|question| Meaning { vectors, question }),
         };
         let ranked = self.derived.index.pick(
             &asked,
@@ -147,46 +189,71 @@ impl Image {
             &mut cards.words,
             &|slot, words| read(state, slot, words),
         );
-        let text = space::trim(wanted.text).to_lowercase();
-        let named = cards
-            .named(&text)
-            .iter()
-            .copied()
-            .filter(|slot| passes(*slot));
-        let named: Vec<u32> = named.collect();
-        // What is named comes first, in the order of the ranking, then what that has not found.
-        let (first, others): (Vec<&pick::Picked>, Vec<&pick::Picked>) =
-            ranked.iter().partition(|one| named.contains(&one.doc));
-        let unranked = named
-            .iter()
-            .filter(|slot| first.iter().all(|one| one.doc != **slot));
-        let mut order: Vec<(u32, f64, f64, bool)> = first
-            .iter()
-            .map(|one| (one.doc, one.score, CERTAIN, true))
-            .chain(unranked.map(|slot| (*slot, 0.0, CERTAIN, true)))
-            .chain(
-                others
-                    .iter()
-                    .map(|one| (one.doc, one.score, one.strength, false)),
-            )
-            .collect();
-        if order.is_empty() && text.len() >= PREFIX {
-            let begins = cards.beginning(&text).filter(|slot| passes(*slot));
-            let mut seen = BTreeSet::new();
-            let fresh = begins.filter(|slot| seen.insert(*slot));
-            order.extend(fresh.take(wanted.limit).map(|slot| (slot, 0.0, 0.0, false)));
-        }
-        order.truncate(wanted.limit);
-        let picked = order
-            .into_iter()
-            .filter_map(|(slot, score, strength, exact)| {
-                Some(Picked {
-                    record: state.record(slot)?,
-                    score,
-                    strength,
-                    exact,
-                })
-            });
-        picked.collect()
+        let order = order(cards, wanted, &ranked, &passes);
+        let hidden = |one: &Picked| {
+            let own = state.find_key(CARDS, wanted.own, &one.key);
+            one.owner != wanted.own && own.is_some_and(&passes)
+        };
+        let mut seen = BTreeSet::new();
+        let shown = order.iter().filter_map(|place| show(state, place));
+        let counted = shown.filter(|one| !hidden(one) && seen.insert(one.key.clone()));
+        counted.take(wanted.limit).collect()
     }
+}
+
+/// What is named comes first, in the order of the ranking, then what that has not found.
+fn order(
+    cards: &Cards,
+    wanted: &Wanted<'_>,
+    ranked: &[pick::Picked],
+    passes: &dyn Fn(u32) -> bool,
+) -> Vec<Place> {
+    let text = space::trim(wanted.text).to_lowercase();
+    let named = cards.named(&text).iter().copied();
+    let named: Vec<u32> = named.filter(|slot| passes(*slot)).collect();
+    let beside = |slot, exact| Place {
+        slot,
+        score: 0.0,
+        words: 0.0,
+        strength: if exact { CERTAIN } else { 0.0 },
+        exact,
+    };
+    let place = |one: &pick::Picked, exact| Place {
+        score: one.score,
+        words: one.words,
+        strength: if exact { CERTAIN } else { one.strength },
+        ..beside(one.doc, exact)
+    };
+    let (first, others): (Vec<&pick::Picked>, Vec<&pick::Picked>) =
+        ranked.iter().partition(|one| named.contains(&one.doc));
+    let unranked = named
+        .iter()
+        .filter(|slot| first.iter().all(|one| one.doc != **slot));
+    let mut order: Vec<Place> = first.iter().map(|one| place(one, true)).collect();
+    order.extend(unranked.map(|slot| beside(*slot, true)));
+    order.extend(others.iter().map(|one| place(one, false)));
+    if order.is_empty() && text.len() >= PREFIX {
+        let begins = cards.beginning(&text).filter(|slot| passes(*slot));
+        let mut seen = BTreeSet::new();
+        let fresh = begins.filter(|slot| seen.insert(*slot));
+        order.extend(fresh.map(|slot| beside(slot, false)));
+    }
+    order
+}
+
+/// What the card of a record says; the rest of it is not read.
+fn show(state: &State, place: &Place) -> Option<Picked> {
+    let (key, title, description) = state.card(place.slot, DESCRIPTION)?;
+    let owner = state.head(place.slot)?.owner;
+    Some(Picked {
+        slot: place.slot,
+        key: key.to_string(),
+        title: title.to_string(),
+        description: description.to_string(),
+        owner: state.name(owner).to_string(),
+        score: place.score,
+        words: place.words,
+        strength: place.strength,
+        exact: place.exact,
+    })
 }

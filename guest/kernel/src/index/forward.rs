@@ -67,14 +67,18 @@ impl Forward {
         self.run(doc).is_some()
     }
 
-    /// Reads the words of a document behind others; false when they are not known.
-    pub(super) fn read(&self, doc: u32, words: &mut Vec<TermId>) -> bool {
+    /// Reads the words of a document, at most `most`, behind others; false when they are not known.
+    pub(super) fn read(&self, doc: u32, most: usize, words: &mut Vec<TermId>) -> bool {
         let Some(run) = self.run(doc) else {
             return false;
         };
         let mut value = 0u32;
         let mut shift = 0;
+        let end = words.len().saturating_add(most);
         for &byte in run {
+            if words.len() >= end {
+                break;
+            }
             value |= u32::from(byte & 0x7f) << shift;
             if byte < 0x80 {
                 words.push(value.wrapping_sub(1));
@@ -153,11 +157,14 @@ mod tests {
         let words = [0, 5, BREAK, 127, 128, 70_000, BREAK];
         forward.put(3, &words);
         let mut read = Vec::new();
-        assert!(forward.read(3, &mut read));
+        assert!(forward.read(3, usize::MAX, &mut read));
         assert_eq!(read, words[..6]);
-        assert!(!forward.read(2, &mut read));
+        assert!(!forward.read(2, usize::MAX, &mut read));
+        // A limit cuts between words, behind what is there already.
+        assert!(forward.read(3, 5, &mut read));
+        assert_eq!(read[6..], words[..5]);
         forward.take(3);
-        assert!(!forward.read(3, &mut read));
+        assert!(!forward.read(3, usize::MAX, &mut read));
     }
 
     /// Runs of a block are moved when another one changes its length: none may take harm.
@@ -183,7 +190,10 @@ mod tests {
             let other = draw(100);
             let mut read = Vec::new();
             assert_eq!(forward.has(other), known[other as usize].is_some());
-            assert_eq!(forward.read(other, &mut read), forward.has(other));
+            assert_eq!(
+                forward.read(other, usize::MAX, &mut read),
+                forward.has(other)
+            );
             assert_eq!(read, known[other as usize].clone().unwrap_or_default());
         }
         (0..100).for_each(|doc| forward.take(doc));

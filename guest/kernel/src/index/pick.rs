@@ -1,16 +1,27 @@
 //! The best of documents that carry a card: a name and a line that says what they are for, before
 //! a long body. Skills are such documents.
 //!
-//! The default recall, without feedback and floor, over fields of which name and description
-//! weigh [`NAME_WEIGHT`] and [`DESCRIPTION_WEIGHT`] and the body [`BODY_WEIGHT`], proposes a pool.
+//! The default recall, with little feedback and without a floor, over fields of which name and description
+//! weigh [`NAME_WEIGHT`] and [`DESCRIPTION_WEIGHT`] and the body [`BODY_WEIGHT`], proposes [`POOL`].
 //! A card is scored by BM25 of its own, `idf * tf * 2.2 / (tf + 1.2 * (0.5 + 0.5 * length / 40))`
 //! with `tf = 3 * name + 2 * description`, and counts [`CARD`] of that beside the recall's score.
 //!
+//! With vectors, which say what the cards mean, the [`NEAR`] nearest join the pool, and a score is
+//! `score / best + VECTOR * (cosine - lowest) / (highest - lowest)`, the cosines those of the
+//! nearest. A document without a vector counts as if its vector said what its words say.
+//!
 //! Whether the best is an answer is told by its strength, `score / idf(1) / sqrt(n) * (0.3 +
 //! coverage)`: n is the number of the question's terms, idf(1) the weight of a term that one
-//! document holds, coverage the share of the question's weight that the document holds.
+//! document holds, coverage the share of the question's weight that the document holds. Vectors do not change it: near
+//! a question something always is.
 
-use alloc::{borrow::ToOwned, boxed::Box, collections::BTreeMap, string::String, vec::Vec};
+use alloc::{
+    borrow::ToOwned,
+    boxed::Box,
+    collections::{BTreeMap, BTreeSet},
+    string::String,
+    vec::Vec,
+};
 use core::hash::Hasher as _;
 
 use twox_hash::XxHash64;
@@ -18,11 +29,14 @@ use twox_hash::XxHash64;
 use super::{
     Field, Index,
     page::Texts,
-    recall::{Ask, Ranked},
+    recall::{Ask, Meaning, Ranked},
     segment::NumberMap,
 };
 use crate::{
-    rank::{bm25::idf, default::Constants},
+    rank::{
+        bm25::idf,
+        default::{Constants, share_between},
+    },
     text::analyse::Analyser,
 };
 
@@ -33,12 +47,22 @@ pub const DESCRIPTION_WEIGHT: f32 = 4.0;
 /// What a mention in a body counts.
 pub const BODY_WEIGHT: f32 = 0.5;
 /// Strength below which nothing is hinted. On 699 real skills one of 15 off-topic tasks is hinted in
-/// either half of the tasks, and 81 % and 89 % of those whose skill is among the first three.
-pub const HINT_FLOOR: f64 = 0.85;
+/// either half of the tasks, and 87 % and 93 % of those whose skill is among the first three.
+pub const HINT_FLOOR: f64 = 0.8;
 /// Share of the card's own score.
-const CARD: f64 = 0.6;
-/// Documents whose cards are read.
-const POOL: usize = 50;
+const CARD: f64 = 0.3;
+/// Documents that are rescored and whose cards are read: more change nothing that was measured,
+/// and bodies are long.
+const POOL: usize = 30;
+/// Content words that are looked at for words that stand together and for those that the best
+/// share: the card and the beginning of the body. Whole bodies say less about what a skill is for.
+const READ: usize = 120;
+/// Weight of words that the best share.
+const FEEDBACK: f64 = 0.15;
+/// Documents that the vectors propose.
+const NEAR: usize = 50;
+/// Weight of the vectors (0 to 1) beside the words (0 to 1).
+const VECTOR: f64 = 0.4;
 /// Words of an ordinary card; mentions in the name count one and a half.
 const CARD_LENGTH: f64 = 40.0;
 /// Share of the score that needs no coverage.
@@ -122,6 +146,8 @@ pub struct Wanted<'a> {
     pub limit: usize,
     /// Stored texts of documents that were read from pages.
     pub texts: &'a dyn Texts,
+    /// The question as a vector, and those of the cards.
+    pub meaning: Option<Meaning<'a>>,
 }
 
 /// One document.
@@ -131,6 +157,8 @@ pub struct Picked {
     pub doc: u32,
     /// What it is ranked by.
     pub score: f64,
+    /// What its words alone would be ranked by.
+    pub words: f64,
     /// How much it speaks as an answer; comparable between questions and collections.
     pub strength: f64,
 }
@@ -173,6 +201,24 @@ fn terms(question: &str) -> BTreeMap<String, f64> {
     }
 }
 
+/// The constants of the recall: such documents are of no time, nobody says them, and none follows
+/// another.
+fn constants() -> Constants {
+    Constants {
+        pool: POOL,
+        read: READ,
+        feedback: FEEDBACK,
+        floor: 0.0,
+        speaker: 0.0,
+        time: 0.0,
+        dated: 0.0,
+        recent: 0.0,
+        turns: [0.0; 3],
+        session: 0.0,
+        ..Constants::default()
+    }
+}
+
 impl Index {
     /// Ranks the documents of these partitions, best first. `read` takes the card of a document
     /// in that is wanted and not known.
@@ -183,44 +229,28 @@ impl Index {
         cards: &mut Cards,
         read: &dyn Fn(u32, &mut Cards),
     ) -> Vec<Picked> {
-        let Wanted {
-            question,
-            partitions,
-            limit,
-            texts,
-        } = *wanted;
-        let constants = Constants {
-            feedback: 0.0,
-            floor: 0.0,
-            // Such documents are of no time, nobody says them, and none follows another.
-            speaker: 0.0,
-            time: 0.0,
-            dated: 0.0,
-            recent: 0.0,
-            turns: [0.0; 3],
-            session: 0.0,
-            ..Constants::default()
-        };
+        let constants = constants();
         let ask = Ask {
-            question,
-            partitions,
+            question: wanted.question,
+            partitions: wanted.partitions,
             now: 0,
-            limit: POOL.max(limit),
-            texts,
+            limit: POOL.max(wanted.limit),
+            texts: wanted.texts,
             meaning: None,
             whole: false,
             outside: &[],
             constants: &constants,
         };
-        let pool = self.recall(&ask, filter).hits;
-        let documents = self.statistics(partitions).documents;
-        let terms = terms(question);
+        let mut pool = self.recall(&ask, filter).hits;
+        let near = self.join_near(wanted, &mut pool, filter);
+        let documents = self.statistics(wanted.partitions).documents;
+        let terms = terms(wanted.question);
         let weights: Vec<(u64, f64)> = terms
             .iter()
             .map(|(text, times)| {
                 let frequency = self
                     .term(text)
-                    .map_or(0, |term| self.frequency(term, partitions));
+                    .map_or(0, |term| self.frequency(term, wanted.partitions));
                 (hash(text), times.min(2.0) * idf(documents, frequency))
             })
             .collect();
@@ -234,10 +264,49 @@ impl Index {
                 picked(hit, unit, cards.score(hit.doc, &weights))
             })
             .collect();
-        // The recall broke ties already; a stable sort keeps that.
+        if let Some(meaning) = wanted.meaning {
+            weigh_near(&mut picked, &near, meaning);
+        }
+        // The recall and the vectors broke ties already; a stable sort keeps that.
         picked.sort_by(|left, right| right.score.total_cmp(&left.score));
-        picked.truncate(limit);
+        picked.truncate(wanted.limit);
         picked
+    }
+
+    /// Adds the nearest documents to the pool; returns them with their cosines, nearest first.
+    fn join_near(
+        &self,
+        wanted: &Wanted<'_>,
+        pool: &mut Vec<Ranked>,
+        filter: &mut dyn FnMut(u32) -> bool,
+    ) -> Vec<(u32, f64)> {
+        let near = wanted.meaning.map_or_else(Vec::new, |meaning| {
+            let mut passes = |doc: u32| self.contains(doc) && filter(doc);
+            let near = meaning.vectors.nearest(meaning.question, &mut passes, NEAR);
+            near.unwrap_or_default()
+        });
+        let known: BTreeSet<u32> = pool.iter().map(|one| one.doc).collect();
+        let fresh = near.iter().filter(|(doc, _)| !known.contains(doc));
+        pool.extend(fresh.map(|&(doc, _)| Ranked {
+            doc,
+            ..Ranked::default()
+        }));
+        near
+    }
+}
+
+/// Brings scores and cosines together.
+fn weigh_near(picked: &mut [Picked], near: &[(u32, f64)], meaning: Meaning<'_>) {
+    let (Some(highest), Some(lowest)) = (near.first(), near.last()) else {
+        return;
+    };
+    let range = (lowest.1, highest.1);
+    let best = picked.iter().map(|one| one.score).fold(0.0, f64::max);
+    for one in picked {
+        let lexical = if best > 0.0 { one.score / best } else { 0.0 };
+        let cosine = meaning.vectors.cosine(meaning.question, one.doc);
+        let share = cosine.map_or(lexical, |cosine| share_between(cosine, range));
+        one.score = lexical + VECTOR * share;
     }
 }
 
@@ -246,6 +315,7 @@ fn picked(hit: &Ranked, unit: f64, card: f64) -> Picked {
     Picked {
         doc: hit.doc,
         score,
+        words: score,
         strength: score / unit * (UNCOVERED + hit.coverage),
     }
 }
@@ -253,7 +323,11 @@ fn picked(hit: &Ranked, unit: f64, card: f64) -> Picked {
 #[cfg(test)]
 mod tests {
     use super::{Card, Cards, Wanted, fields};
-    use crate::index::{Entry, Index};
+    use crate::index::{
+        Entry, Index,
+        recall::Meaning,
+        vectors::{Model, Quantised, Vectors},
+    };
     use alloc::vec::Vec;
 
     const CARDS: [(&str, &str, &str); 4] = [
@@ -276,6 +350,10 @@ mod tests {
     ];
 
     fn pick(question: &str) -> Vec<(u32, f64)> {
+        pick_near(question, None)
+    }
+
+    fn pick_near(question: &str, meaning: Option<Meaning<'_>>) -> Vec<(u32, f64)> {
         let mut index = Index::new();
         for (number, (name, description, body)) in CARDS.iter().enumerate() {
             let fields = fields(&[name], description, body);
@@ -298,12 +376,65 @@ mod tests {
             partitions: &[0],
             limit: 9,
             texts: &(),
+            meaning,
         };
         let picked = index.pick(&wanted, &mut |_| true, &mut Cards::default(), &read);
         picked
             .into_iter()
             .map(|one| (one.doc, one.strength))
             .collect()
+    }
+
+    /// Vectors of the cards, each along an axis of its own but for the last, which has none.
+    fn vectors() -> Vectors {
+        let model = Model {
+            identity: "axes".into(),
+            dimensions: 4,
+        };
+        let mut vectors = Vectors::new(model).expect("a model");
+        for doc in 0..3 {
+            let mut axis = [0.1_f32; 4];
+            axis[doc as usize] = 1.0;
+            let axis = Quantised::new(&axis).expect("a vector");
+            vectors.insert(doc, &axis).expect("room");
+        }
+        vectors
+    }
+
+    #[test]
+    fn what_is_meant_is_found_without_a_word_of_it() {
+        let vectors = vectors();
+        let question = Quantised::new(&[0.0, 0.0, 1.0, 0.0]).expect("a vector");
+        let question = &question;
+        let meaning = Some(Meaning {
+            vectors: &vectors,
+            question,
+        });
+        assert!(pick("claim it back").iter().all(|one| one.0 != 2));
+        assert_eq!(pick_near("zebra", meaning)[0], (2, 0.0));
+        // Words lead where they speak clearly, with a vector and without one.
+        assert_eq!(pick_near("roll back the release", meaning)[0].0, 1);
+        assert_eq!(pick_near("write to customers in our tone", meaning)[0].0, 3);
+    }
+
+    #[test]
+    fn vectors_make_nothing_an_answer_that_is_none() {
+        let vectors = vectors();
+        let question = Quantised::new(&[1.0, 1.0, 1.0, 0.0]).expect("a vector");
+        let question = &question;
+        let meaning = Some(Meaning {
+            vectors: &vectors,
+            question,
+        });
+        let strengths = |picked: Vec<(u32, f64)>| {
+            let mut picked = picked;
+            picked.retain(|one| one.1 > 0.0);
+            picked.sort_by_key(|one| one.0);
+            picked
+        };
+        let words = pick("deploy the previous build");
+        let both = pick_near("deploy the previous build", meaning);
+        assert_eq!(strengths(words), strengths(both));
     }
 
     #[test]
@@ -315,9 +446,12 @@ mod tests {
 
     #[test]
     fn strength_tells_an_answer_from_noise() {
-        assert!(pick("deploy a canary build")[0].1 > 0.85);
+        assert!(pick("deploy a canary build")[0].1 > super::HINT_FLOOR);
         let noise = pick("Which knot do I use to tie a boat before a customer");
-        assert!(noise.first().is_none_or(|one| one.1 < 0.85), "{noise:?}");
+        assert!(
+            noise.first().is_none_or(|one| one.1 < super::HINT_FLOOR),
+            "{noise:?}"
+        );
     }
 
     #[test]

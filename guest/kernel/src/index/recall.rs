@@ -353,7 +353,8 @@ impl Index {
         let mut words = PoolWords::default();
         for one in pool {
             let from = words.all.len();
-            self.forward.read(one.doc, &mut words.all);
+            self.forward
+                .read(one.doc, ask.constants.read, &mut words.all);
             words.ranges.insert(one.doc, (from, words.all.len()));
         }
         words

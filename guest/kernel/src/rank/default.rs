@@ -27,6 +27,8 @@ pub struct Constants {
     pub pair: f64,
     /// Weight of two words of the question that stand near each other.
     pub near: f64,
+    /// Words of a text, from its beginning, that are looked at for pairs, nearness and feedback.
+    pub read: usize,
     /// How many words apart is near.
     pub near_words: usize,
     /// Weight of words that the best texts share; their weights sum to this share of the
@@ -93,6 +95,7 @@ impl Default for Constants {
             likeness: 0.6,
             pair: 0.2,
             near: 0.2,
+            read: usize::MAX,
             near_words: 8,
             feedback: 0.3,
             feedback_texts: 10,

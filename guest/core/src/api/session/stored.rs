@@ -125,8 +125,11 @@ pub(super) fn skills<H: Host>(handle: &mut Handle<'_, H>, find: &Searching<'_>) 
     } else {
         for search in find.searches {
             for picked in keep::close(handle, search, shelf::SKILLS_FOUND) {
-                if found.iter().all(|other| other.id != picked.record.key) {
-                    found.push(keep::kept(&picked.record));
+                let state = handle.store.state();
+                if found.iter().all(|other| other.id != picked.key)
+                    && let Some(record) = state.record(picked.slot)
+                {
+                    found.push(keep::kept(&record));
                 }
             }
         }
@@ -162,8 +165,8 @@ pub(super) fn skill_hints<H: Host>(handle: &mut Handle<'_, H>, asked: &Asked<'_>
         .map(|one| one.score)
         .fold(f64::MIN_POSITIVE, f64::max);
     let hinted = picked.into_iter().map(|one| Hinted {
-        id: one.record.key.clone(),
-        text: one.record.title.clone(),
+        id: one.key,
+        text: one.title,
         score: (one.score / best).min(1.0),
     });
     hinted.collect()

@@ -114,6 +114,12 @@ pub(super) fn run(session: &Session, global: &Global, asked: &Asked) -> Done {
         }
     }
     bar.finish_and_clear();
+    if !asked.dry_run && !(tally.created.is_empty() && tally.updated.is_empty()) {
+        // The import is done: what is missing for finding by meaning is made later.
+        if let Err(error) = crate::commands::embed::after_import(session) {
+            tracing::warn!("vectors are not made yet: {error}");
+        }
+    }
     report(global, asked.dry_run, &tally, &search.passed);
     Ok(if tally.rejected.is_empty() {
         ExitCode::SUCCESS
