@@ -130,7 +130,8 @@ pub const QUERY_BYTES: usize = 65_536;
 /// What happens with a query that cannot be read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Syntax {
-    /// It is tried again with its words and operators, then with its words alone.
+    /// It is tried again with its words and operators, then with its words alone, all of them, then
+    /// any of them.
     #[default]
     Retry,
     /// It finds nothing.
@@ -171,6 +172,12 @@ pub fn search(text: &str, tables: &[Table<'_>], syntax: Syntax, limit: usize) ->
     let prepared = prepare(text);
     let mut fault = String::new();
     let mut hits = Vec::new();
+    let ranked = |table: &Table<'_>, query: &Query| {
+        let rows = table.rows.iter().map(|row| row.iter().copied());
+        let mut found = rank(query, rows);
+        found.retain(|hit| !table.dropped.contains(&hit.row));
+        found
+    };
     for table in tables {
         let query = parse(&prepared, table.columns).or_else(|error| {
             if fault.is_empty() {
@@ -181,10 +188,18 @@ pub fn search(text: &str, tables: &[Table<'_>], syntax: Syntax, limit: usize) ->
                 Syntax::Retry => repaired(text, table.columns),
             }
         });
-        let rows = || table.rows.iter().map(|row| row.iter().copied());
-        let mut found = query.map(|query| rank(&query, rows())).unwrap_or_default();
-        found.retain(|hit| !table.dropped.contains(&hit.row));
-        hits.push(found);
+        hits.push(query.map(|query| ranked(table, &query)).unwrap_or_default());
+    }
+    let nothing = hits.iter().all(Vec::is_empty);
+    if nothing && !fault.is_empty() && syntax == Syntax::Retry {
+        // What was meant is not known: rows with any of the words are better than none.
+        let any = &repairs(text)[2];
+        let found =
+            |table: &Table<'_>| parse(any, table.columns).map(|query| ranked(table, &query));
+        hits = tables
+            .iter()
+            .map(|table| found(table).unwrap_or_default())
+            .collect();
     }
     Ok(Found {
         prepared,
@@ -194,7 +209,7 @@ pub fn search(text: &str, tables: &[Table<'_>], syntax: Syntax, limit: usize) ->
 }
 
 fn repaired(text: &str, columns: &[&str]) -> core::result::Result<Query, SyntaxError> {
-    let [words, plain] = repairs(text);
+    let [words, plain, _] = repairs(text);
     parse(&words, columns).or_else(|_| parse(&plain, columns))
 }
 
@@ -272,8 +287,13 @@ mod tests {
         assert_eq!(prepare("a OR b-c"), "a OR b-c");
         assert_eq!(
             repairs("a OR b-c"),
-            ["a OR b c".to_string(), "\"a\" \"OR\" \"b\" \"c\"".into()]
+            [
+                "a OR b c".to_string(),
+                "\"a\" \"b\" \"c\"".into(),
+                "\"a\" OR \"b\" OR \"c\"".into()
+            ]
         );
+        assert_eq!(repairs("OR")[1], "\"OR\"");
     }
 
     #[test]
@@ -289,6 +309,10 @@ mod tests {
             (retry.fault.as_str(), retry.places.len()),
             ("no such column: limit", 2)
         );
+        for broken in ["rate OR", "rate AND (", "rate \"zebra", "(rate"] {
+            let found = search(broken, &tables, Syntax::Retry, 9).expect("a search");
+            assert_eq!(found.places.len(), 2, "{broken}");
+        }
         let strict = search("rate-limit OR zebra", &tables, Syntax::Strict, 9).expect("a search");
         assert_eq!(strict.places, Vec::new());
         let one = search("deploy", &tables, Syntax::Strict, 1).expect("a search");

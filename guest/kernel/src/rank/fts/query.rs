@@ -371,11 +371,18 @@ pub fn prepare(text: &str) -> String {
 }
 
 /// Queries to try, in this order, after one that could not be read: its words with their
-/// operators, then its words as plain words.
-pub fn repairs(text: &str) -> [String; 2] {
+/// operators, then its words alone, all of which must occur, then any of them. Operators are no
+/// words, unless there is nothing else.
+pub fn repairs(text: &str) -> [String; 3] {
     let words = words(text);
-    let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-    [words.join(" "), quoted.join(" ")]
+    let operator = |word: &&str| matches!(*word, "AND" | "OR" | "NOT");
+    let none_else = words.iter().all(operator);
+    let quoted: Vec<String> = words
+        .iter()
+        .filter(|word| none_else || !operator(word))
+        .map(|word| format!("\"{word}\""))
+        .collect();
+    [words.join(" "), quoted.join(" "), quoted.join(" OR ")]
 }
 
 /// Runs of letters, numbers and underscores.
