@@ -66,7 +66,9 @@ pub fn compare(space: &Space, state: &State, now: u64) -> Result<Vec<Disagreemen
         values(context, &object, &rows(Table::Context), &mut found);
         let mut named = BTreeMap::new();
         names(&object, &mut named);
-        entities(context, &named, &rows(Table::Entities), &mut found);
+        let known = rows(Table::Entities);
+        keyed(&object, &known, &mut named);
+        entities(context, &named, &known, &mut found);
         facts(context, &named, &rows(Table::Facts), &mut found);
     }
     if let Some(profile) = existing(&documents, "profile").filter(|d| d.entry.is_json()) {
@@ -157,6 +159,71 @@ fn names(object: &Object, named: &mut BTreeMap<String, Option<Object>>) {
     }
 }
 
+/// Entities of tier two that are members of the document: `"Acme": {..}`, `"Acme": "city: Rome"`.
+fn keyed(object: &Object, rows: &[Row], named: &mut BTreeMap<String, Option<Object>>) {
+    for (member, value) in object.iter() {
+        let wanted = member.to_lowercase();
+        let is_known = rows
+            .iter()
+            .any(|row| row.record.key.to_lowercase() == wanted);
+        match value {
+            Value::Object(inner) if is_known => {
+                named.insert(member.to_owned(), Some(inner.clone()));
+            }
+            Value::Text(text) if is_known => {
+                named.insert(member.to_owned(), Some(pairs(text)));
+            }
+            Value::Object(inner) => keyed(inner, rows, named),
+            Value::List(items) => {
+                let objects = items.iter().filter_map(Value::as_object);
+                objects.for_each(|inner| keyed(inner, rows, named));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What a text says in pairs: a JSON object, or `name: value` and `name=value`, one a line or
+/// separated by commas or semicolons. Other parts say nothing that could be compared.
+fn pairs(text: &str) -> Object {
+    if let Ok(Value::Object(object)) = Value::parse("details", text) {
+        return object;
+    }
+    let mut object = Object::new();
+    for part in text.split([',', ';', '\n']) {
+        if let Some((name, value)) = part.split_once([':', '=']) {
+            object.set(name.trim(), Value::from(value.trim()));
+        }
+    }
+    object
+}
+
+/// Members of an entity that the details of its row say otherwise.
+fn details(
+    name: &str,
+    one: &Object,
+    row: &Row,
+    document: &Document,
+    found: &mut Vec<Disagreement>,
+) {
+    let said = pairs(row.text("details"));
+    let same = |a: &str, b: &str| a.trim().to_lowercase() == b.trim().to_lowercase();
+    let own = ["name", "type", "details", "tags"];
+    for (member, value) in one.iter().filter(|(member, _)| !own.contains(member)) {
+        let two = said.iter().find(|(name, _)| same(name, member));
+        let Some((_, two)) = two.filter(|(_, two)| !same(&plain(two), &plain(value))) else {
+            continue;
+        };
+        found.push(Disagreement {
+            kind: "value",
+            subject: format!("{name}.{member}"),
+            one: plain(value),
+            two: plain(two),
+            newer: newer(document, row),
+        });
+    }
+}
+
 fn entities(
     document: &Document,
     named: &BTreeMap<String, Option<Object>>,
@@ -195,6 +262,9 @@ fn entities(
                     newer: newer(document, row),
                 });
             }
+        }
+        if let Some(object) = object {
+            details(name, object, row, document, found);
         }
         if found.len() == before && row.record.updated > document.updated {
             found.push(Disagreement {
