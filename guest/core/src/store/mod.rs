@@ -28,6 +28,7 @@ pub use meaning::Embedding;
 pub use search::{Aids, Find, Found, Hit, Nothing};
 pub use searches::{Counts, Searches};
 pub use transfer::{Loaded, Page, dump, hex, load};
+pub use write::admit;
 
 use crate::{
     Caller, Code, Error, Result,

@@ -39,6 +39,15 @@ pub(super) fn clean(state: &State, changes: &mut [Change]) -> Result<Vec<String>
         .collect())
 }
 
+/// Whether a draft could be written: what [`clean`] refuses of it.
+///
+/// # Errors
+/// `denied` for a secret that cannot be taken out, or that the store's policy refuses; `too-large`.
+pub fn admit(state: &State, draft: &Draft) -> Result<()> {
+    let change = Change::Put(draft.clone().into());
+    clean(state, &mut [change]).map(|_| ())
+}
+
 fn clean_draft(redactor: &mut Redactor, policy: Policy, draft: &mut Draft) -> Result<()> {
     // A key is an address: another one would be another record.
     if policy != Policy::Off && redact(&draft.key).is_some() {

@@ -15,11 +15,11 @@ use super::{
 };
 use crate::sort::Arrange as _;
 use crate::{
-    Error, Result,
+    Code, Error, Result,
     guard::redact::redact,
     host::Host,
     model::{Adjust, Change, Draft, Outcome, State},
-    store::{Call, Decision, Handle, RECORD_BYTES_MAX},
+    store::{Call, Decision, Handle, RECORD_BYTES_MAX, admit},
 };
 
 /// Version of the shape that [`dump`] gives.
@@ -140,10 +140,17 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, tables: &Object, source: &str) 
             method: &method,
             ..handle.call
         };
-        let outcome = handle
-            .store
-            .commit(&call, |state| take(&pen, state, batch))?;
-        tally(batch, &outcome, &mut loaded);
+        let mut commit = |each| {
+            handle
+                .store
+                .commit(&call, |state| take(&pen, state, batch, each))
+        };
+        // A row that holds a secret refuses its whole batch: then each is looked at by itself.
+        let outcome = match commit(false) {
+            Err(error) if error.code == Code::Denied => commit(true)?,
+            outcome => outcome?,
+        };
+        tally(handle.store.state(), batch, &outcome, &mut loaded);
     }
     loaded
         .rejected
@@ -279,8 +286,10 @@ const LOADED: i64 = 0;
 const KNOWN: i64 = 1;
 const TAKEN: i64 = 2;
 const TOO_LARGE: i64 = 3;
+const DENIED: i64 = 4;
 
-fn take(pen: &Pen, state: &State, batch: &[Incoming]) -> Result<Decision> {
+/// Decides on a batch; with `each`, a row that may not be written is left out.
+fn take(pen: &Pen, state: &State, batch: &[Incoming], each: bool) -> Result<Decision> {
     let mut decision = Decision::default();
     let mut counters: BTreeMap<Table, u64> = BTreeMap::new();
     // Numbers and names that are given out: an entity has both.
@@ -291,7 +300,10 @@ fn take(pen: &Pen, state: &State, batch: &[Incoming]) -> Result<Decision> {
         taken.extend(rows.map(|row| (Table::Entities, row.id)));
     }
     for row in batch {
-        let verdict = judge(pen, state, row, &taken);
+        let mut verdict = judge(pen, state, row, &taken);
+        if verdict == LOADED && each && admit(state, &row.draft).is_err() {
+            verdict = DENIED;
+        }
         decision.outcome.numbers.push(verdict);
         if verdict != LOADED {
             continue;
@@ -364,26 +376,26 @@ fn same_text(old: &Row, new: &Draft) -> bool {
         && fields
 }
 
-fn tally(batch: &[Incoming], outcome: &Outcome, loaded: &mut Loaded) {
+fn tally(state: &State, batch: &[Incoming], outcome: &Outcome, loaded: &mut Loaded) {
     for (row, verdict) in batch.iter().zip(&outcome.numbers) {
         match *verdict {
             LOADED => loaded.loaded += 1,
             KNOWN => loaded.known += 1,
             verdict => {
-                let message = if verdict == TAKEN {
-                    format!(
+                let message = match verdict {
+                    TAKEN => format!(
                         "{} has another row {:?}",
                         row.table.name(),
                         cut(&row.id, 64)
-                    )
-                } else {
-                    Error::too_large(
-                        "row",
-                        "bytes",
-                        size(&row.draft) as u64,
-                        RECORD_BYTES_MAX - OVERHEAD,
-                    )
-                    .message
+                    ),
+                    DENIED => match admit(state, &row.draft) {
+                        Err(error) => error.message,
+                        Ok(()) => "it holds a secret".to_string(),
+                    },
+                    _ => {
+                        let bytes = size(&row.draft) as u64;
+                        Error::too_large("row", "bytes", bytes, RECORD_BYTES_MAX - OVERHEAD).message
+                    }
                 };
                 let table = row.table.name().to_string();
                 loaded.rejected.push(Rejected {
