@@ -233,6 +233,9 @@ pub(super) fn write(pen: &Pen, state: &State, old: &Document, text: String) -> R
             BYTES_MAX as u64,
         ));
     }
+    if old.entry.name == REGISTRY {
+        check_change(&pen.space, state, &text)?;
+    }
     if old.entry.is_json()
         && state.setting_or_standard("redaction") != "off"
         && let Some((clean, _)) = redact(&text)
@@ -251,6 +254,38 @@ pub(super) fn write(pen: &Pen, state: &State, old: &Document, text: String) -> R
         draft.created = old.created;
     }
     Ok(Change::Put(draft.into()))
+}
+
+/// Whether documents may be registered so: no name or file holds a secret, and none that exists
+/// becomes JSON from text, or text from JSON.
+fn check_change(space: &Space, state: &State, registry: &str) -> Result<()> {
+    let Ok(Value::Object(object)) = Value::parse(REGISTRY_FILE, registry) else {
+        return Ok(());
+    };
+    let guarded = state.setting_or_standard("redaction") != "off";
+    for (name, file) in object.iter() {
+        let entry = Entry {
+            name: name.to_owned(),
+            file: file.as_text().unwrap_or_default().to_owned(),
+        };
+        for (field, text) in [("name", &entry.name), ("file", &entry.file)] {
+            if guarded && redact(text).is_some() {
+                let message = format!("the {field} holds a secret; choose another {field}");
+                return Err(Error::new(Code::Denied, message).about(field));
+            }
+        }
+        let json = entry.is_json();
+        let record = space.get(state, COLLECTION, name);
+        if let Some(record) = record.filter(|old| (old.kind == "json") != json) {
+            let (is, file) = (&record.kind, &entry.file);
+            let message = format!(
+                "document {name:?} holds {is} and cannot have the file {file:?}: register another \
+                 name"
+            );
+            return Err(Error::invalid("file", message));
+        }
+    }
+    Ok(())
 }
 
 /// Makes every registered document that does not exist yet; returns their names.
@@ -552,6 +587,29 @@ fn check_registry(object: &Object) -> Result<()> {
             return Err(Error::invalid("text", message));
         }
     }
+    Ok(())
+}
+
+/// Forgets a document with all its versions; it stays registered, and its file is left alone.
+///
+/// # Errors
+/// `missing` for an unregistered name and for a document that does not exist.
+pub fn forget<H: Host>(handle: &mut Handle<'_, H>, name: &str) -> Result<()> {
+    let pen = Pen::of(handle);
+    handle.store.commit(&handle.call, |state| {
+        let old = named(&pen.space, state, name)?;
+        if !old.found {
+            return Err(Error::missing("document", name));
+        }
+        let subject = format!("{COLLECTION}:{}", pen.space.id(name));
+        Ok(Decision {
+            changes: alloc::vec![
+                super::rows::forget(COLLECTION, &pen.space.id(name)),
+                pen.space.audit("remove", &subject, ""),
+            ],
+            outcome: Outcome::default(),
+        })
+    })?;
     Ok(())
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Three ways: the folder's text, the document, and what both were when they last agreed, which
 //! the folder remembers as their hashes. Two, because what is taken in may lose a secret. A side that did not
-//! change since then takes the other's text; where both changed, neither is touched.
+//! change since then takes the other's text; where both changed, neither is touched. The hashes are
+//! those of one store, owner and project: what a folder remembers of another is no agreement here.
 
 use alloc::{
     borrow::ToOwned,
@@ -15,7 +16,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     document::{REGISTRY, by_file, check_text, write},
-    space::Pen,
+    space::{Pen, Space},
 };
 use crate::{
     Result,
@@ -36,9 +37,9 @@ pub enum Side {
 /// What a file and its document were when they last agreed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
-    /// SHA-256 of the folder's text, 64 hex digits.
+    /// Hash of the folder's text by its [`Realm`], 64 hex digits.
     pub folder: String,
-    /// SHA-256 of the document's.
+    /// That of the document's.
     pub stored: String,
 }
 
@@ -86,14 +87,35 @@ pub struct Synced {
     pub redacted: vec::Vec<String>,
 }
 
-/// SHA-256 of a text, 64 hex digits.
-pub fn hash(text: &str) -> String {
-    let digest = Sha256::digest(text.as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+/// Whose documents they are: a store, an owner and a project.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Realm([u8; 32]);
+
+impl Realm {
+    /// The realm of a space of a store.
+    pub fn new(store: [u8; 16], space: &Space) -> Self {
+        let mut digest = Sha256::new();
+        digest.update(store);
+        digest.update(space.id("").as_bytes());
+        Self(digest.finalize().into())
+    }
+
+    /// SHA-256 of the realm and a text, 64 hex digits: equal only for one text of one realm.
+    pub fn hash(&self, text: &str) -> String {
+        let mut digest = Sha256::new();
+        digest.update(self.0);
+        digest.update(text.as_bytes());
+        let digest = digest.finalize();
+        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
 /// Which action brings a file and its document together. `None`: it does not exist there.
+///
+/// A file that was emptied is no edit that is taken without being asked for: it may as well be what
+/// an editor left behind when the disk was full.
 fn choose(
+    realm: &Realm,
     folder: Option<&str>,
     store: Option<&str>,
     mark: Option<&Mark>,
@@ -108,13 +130,16 @@ fn choose(
     if folder == store {
         return Action::Same;
     }
-    let edited = mark.is_none_or(|mark| mark.folder != hash(folder));
-    let written = mark.is_none_or(|mark| mark.stored != hash(store));
+    let edited = mark.is_none_or(|mark| mark.folder != realm.hash(folder));
+    let written = mark.is_none_or(|mark| mark.stored != realm.hash(store));
+    let emptied = folder.trim().is_empty();
     match (edited, written, prefer) {
         (false, false, _) => Action::Same,
-        (true, false, _) | (true, true, Some(Side::Folder)) => Action::Taken,
-        (false, true, _) | (true, true, Some(Side::Store)) => Action::Write,
-        (true, true, None) => Action::Conflict,
+        (false, true, _) => Action::Write,
+        (true, false, _) if !emptied => Action::Taken,
+        (true, _, Some(Side::Folder)) => Action::Taken,
+        (true, _, Some(Side::Store)) => Action::Write,
+        (true, _, None) => Action::Conflict,
     }
 }
 
@@ -133,10 +158,11 @@ pub fn sync_file<H: Host>(
     dry: bool,
 ) -> Result<Synced> {
     let pen = Pen::of(handle);
+    let realm = Realm::new(handle.store.journal().store_id(), &pen.space);
     let outcome = handle.store.commit(&handle.call, |state| {
         let old = by_file(&pen.space, state, file)?;
         let store = old.found.then_some(old.text.as_str());
-        let action = choose(folder, store, mark, prefer);
+        let action = choose(&realm, folder, store, mark, prefer);
         let mut decision = Decision::default();
         if let (Action::Taken, Some(text)) = (action, folder) {
             check_text(&old.entry, text)?;
@@ -162,7 +188,7 @@ pub fn sync_file<H: Host>(
         .and_then(|place| ACTIONS.get(place));
     let action = action.copied().unwrap_or(Action::Same);
     let document = by_file(&pen.space, handle.store.state(), file)?;
-    let stored = hash(&document.text);
+    let stored = realm.hash(&document.text);
     let mark = match (action, folder) {
         (Action::Conflict, _) => mark.cloned().unwrap_or_default(),
         // The folder holds, or is to hold, the document's text.
@@ -171,7 +197,7 @@ pub fn sync_file<H: Host>(
             stored,
         },
         (_, Some(folder)) => Mark {
-            folder: hash(folder),
+            folder: realm.hash(folder),
             stored,
         },
     };
@@ -192,6 +218,21 @@ pub fn sync_file<H: Host>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const REALM: Realm = Realm([7; 32]);
+
+    fn hash(text: &str) -> String {
+        REALM.hash(text)
+    }
+
+    fn choose(
+        folder: Option<&str>,
+        store: Option<&str>,
+        mark: Option<&Mark>,
+        prefer: Option<Side>,
+    ) -> Action {
+        super::choose(&REALM, folder, store, mark, prefer)
+    }
 
     fn base() -> Mark {
         Mark {
@@ -238,5 +279,40 @@ mod tests {
         let of = |folder, store, side| choose(Some(folder), Some(store), Some(&mark), Some(side));
         assert_eq!(of("mine", "base", Side::Store), Action::Taken);
         assert_eq!(of("base", "b", Side::Folder), Action::Write);
+    }
+
+    #[test]
+    fn what_another_realm_agreed_on_is_no_agreement() {
+        let mark = base();
+        let of = |realm, folder| super::choose(realm, Some(folder), Some("b"), Some(&mark), None);
+        assert_eq!(of(&REALM, "base"), Action::Write);
+        assert_eq!(of(&Realm([8; 32]), "base"), Action::Conflict);
+        assert_eq!(of(&Realm([8; 32]), "b"), Action::Same);
+        let space = |owner: &str, project: &str| {
+            Space::of(&crate::Caller {
+                owner: owner.into(),
+                project: project.into(),
+                ..crate::Caller::default()
+            })
+        };
+        let realm = |store, owner, project| Realm::new([store; 16], &space(owner, project));
+        let mine = realm(1, "me", "x");
+        assert_eq!(mine, realm(1, "me", "x"));
+        for other in [
+            realm(2, "me", "x"),
+            realm(1, "you", "x"),
+            realm(1, "me", "y"),
+        ] {
+            assert_ne!(mine, other);
+        }
+    }
+
+    #[test]
+    fn an_emptied_file_is_a_question() {
+        let mark = base();
+        let of = |side| choose(Some("\n"), Some("base"), Some(&mark), side);
+        assert_eq!(of(None), Action::Conflict);
+        assert_eq!(of(Some(Side::Folder)), Action::Taken);
+        assert_eq!(of(Some(Side::Store)), Action::Write);
     }
 }

@@ -20,7 +20,9 @@ Examples:
   vademecum bank --search launch
   vademecum bank sync memory/     # a folder of the files, which people may edit
 
-Exit codes: 0 done, 1 refused (nothing was changed), 2 wrong command line, 3 conflict.")]
+Exit codes: 0 done; 1 refused, as memory_bank.py does (nothing was changed), or some files or rows were
+rejected; 2 wrong command line or, of a verb, wrong input; 3 conflict; 4 of a verb, not there;
+5 unavailable for now; 6 unknown whether it was done; 7 damaged; 8 denied; 9 full.")]
 pub(crate) struct Bank {
     /// Make every registered document that does not exist yet.
     #[arg(long)]
@@ -172,6 +174,19 @@ pub(crate) enum BankVerb {
     Reorganise {
         /// {"archive", "into", "shorten", "headings", "summary", "note"}; - reads standard input.
         request: String,
+    },
+    /// Forget a document with all its versions. It stays registered and its file is left alone.
+    #[command(
+        after_help = "Example, to keep a text and drop its older versions:\n  \
+        vademecum bank export out/ && vademecum bank forget insights --purge && \
+        vademecum bank import out/"
+    )]
+    Forget {
+        /// Its name.
+        name: String,
+        /// Leave no byte of it in the store.
+        #[arg(long)]
+        purge: bool,
     },
     /// Show where documents and rows do not agree.
     Compare,

@@ -1,5 +1,6 @@
 //! `vademecum bank` and `vademecum db`, run as a person runs them.
 
+mod attacks;
 mod bank;
 mod database;
 mod fixture;

@@ -766,8 +766,9 @@ pub struct SyncFileAnswer {
     pub text: String,
     /// From 1; 0 when it does not exist.
     pub version: u32,
-    /// What to note for the next synchronisation, once the folder holds what it should: SHA-256, 64
-    /// hex digits, of the folder's text and of the document's; after a conflict what was noted.
+    /// What to note for the next synchronisation, once the folder holds what it should: hashes, 64
+    /// hex digits, of the folder's text and of the document's, as this store, owner and project has
+    /// them: anywhere else they stand for no agreement. After a conflict what was noted.
     pub hash: String,
     /// Field `stored` of the contract.
     pub stored: String,
@@ -1620,9 +1621,9 @@ impl write::Write for EditAnswer {
 /// The request of `remove`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RemoveRequest {
-    /// Field `table` of the contract.
+    /// A table, or `document` for a document of tier one.
     pub table: String,
-    /// Number, or key; an unknown one is `missing`.
+    /// Number, key, or name of the document; an unknown one is `missing`.
     pub id: String,
     /// Also make sure that no stored byte holds the text when the call returns.
     pub purge: Option<bool>,

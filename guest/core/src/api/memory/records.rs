@@ -133,7 +133,11 @@ pub fn forget<H: Host>(
         reason: request.reason.unwrap_or_default(),
     };
     let done = memory::forget(&mut handle, &wish)?;
-    let purged = handle.purged(request.purge.unwrap_or(false))?;
+    let purged = match handle.purged(request.purge.unwrap_or(false))? {
+        // Nothing that was named was there: nothing of it was purged.
+        _ if done.deleted.is_empty() => "no".into(),
+        purged => purged,
+    };
     Ok(ForgetAnswer {
         count: done.deleted.len() as u32,
         deleted: done.deleted,

@@ -10,6 +10,7 @@ use crate::{
     Caller, Error, Result,
     host::Host,
     working::{
+        document,
         rows::{self, Entry},
         space::Space,
         table::Table,
@@ -255,7 +256,11 @@ pub fn remove<H: Host>(
     request: RemoveRequest,
 ) -> Result<RemoveAnswer> {
     let mut handle = core.open(caller, "working.remove")?;
-    rows::remove(&mut handle, Table::named(&request.table)?, &request.id)?;
+    if request.table == document::COLLECTION {
+        document::forget(&mut handle, &request.id)?;
+    } else {
+        rows::remove(&mut handle, Table::named(&request.table)?, &request.id)?;
+    }
     Ok(RemoveAnswer {
         purged: handle.purged(request.purge.unwrap_or(false))?,
     })

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::CommandFactory as _;
 use serde_json::{Value, json};
 
-use super::{Codes, Desk, Done, ended, folder, indented, request, say_line};
+use super::{Codes, Desk, Done, ended, folder, indented, report, request, say_line};
 use crate::{
     args::{
         Cli, Global,
@@ -158,6 +158,17 @@ fn verb_of(desk: &Desk<'_>, verb: BankVerb) -> Done {
             }
             let answer = desk.call("reorganise", &request)?;
             say_line(&indented(&answer.raw));
+            Ok(ExitCode::SUCCESS)
+        }
+        BankVerb::Forget { name, purge } => {
+            let request = json!({ "table": "document", "id": name, "purge": purge });
+            let answer = desk.call("remove", &request)?;
+            let line = format!("{name} is gone (purged: {})", answer.text("purged"));
+            report(
+                desk.json,
+                &serde_json::from_str(&answer.raw).unwrap_or_default(),
+                &[line],
+            );
             Ok(ExitCode::SUCCESS)
         }
         BankVerb::Compare => compare(desk),

@@ -1,6 +1,10 @@
 //! `db`: the rows of tier two.
 
-use std::{path::Path, process::ExitCode};
+use std::{
+    path::Path,
+    process::ExitCode,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 use serde_json::{Value, json};
 use vademecum_runtime::Code;
@@ -27,11 +31,7 @@ pub(in crate::commands) fn run(session: &Session, global: &Global, verb: Db) -> 
     // Our own verbs have our exit codes.
     let own = matches!(
         verb,
-        Db::Import { .. }
-            | Db::Maintain { .. }
-            | Db::Show { .. }
-            | Db::Edit { .. }
-            | Db::Remove { .. }
+        Db::Import { .. } | Db::Maintain { .. } | Db::Edit { .. } | Db::Remove { .. }
     );
     let codes = if own { Codes::Ours } else { Codes::Theirs };
     ended(verb_of(&desk, verb), global.json, codes)
@@ -443,10 +443,16 @@ fn export(desk: &Desk<'_>, output: Option<&Path>) -> Done {
 /// Writes a file whole or not at all.
 pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
     let cannot = |error| Failure::Io(format!("cannot write {}", path.display()), error);
+    // A name of its own: others may write the same file at the same time.
+    static WRITTEN: AtomicU64 = AtomicU64::new(0);
+    let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
     let mut partial = path.as_os_str().to_owned();
-    partial.push(".partial");
-    std::fs::write(&partial, text).map_err(cannot)?;
-    std::fs::rename(&partial, path).map_err(cannot)
+    partial.push(format!(".{}-{number}.partial", std::process::id()));
+    let written = std::fs::write(&partial, text).and_then(|()| std::fs::rename(&partial, path));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&partial);
+    }
+    written.map_err(cannot)
 }
 
 fn guardrails(desk: &Desk<'_>, check: &Check) -> Done {

@@ -11,7 +11,7 @@ use std::{
 use serde_json::{Value, json};
 use vademecum_runtime::{Code, Error};
 
-use super::{Answer, Desk, Done, database::replace, report, request, tally};
+use super::{Answer, Desk, Done, database::replace, report, request, tally, without_mark};
 use crate::{
     args::working::Prefer,
     failure::{self, Failure},
@@ -84,7 +84,7 @@ fn read(path: &Path) -> Result<Option<String>, Error> {
     }
     let bytes = fs::read(path).map_err(|error| refuse(&format!("cannot be read: {error}")))?;
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(Some(text)),
+        Ok(text) => Ok(Some(without_mark(text))),
         Err(_) => Err(refuse("it is not UTF-8")),
     }
 }
@@ -316,8 +316,12 @@ impl Folder<'_> {
                     true => String::new(),
                     false => format!(", which is in {}", self.beside(file, answer)?),
                 };
+                let reason = match text.is_some_and(|text| text.trim().is_empty()) {
+                    true => "the file is empty, the document is not",
+                    false => "both sides changed",
+                };
                 let message = format!(
-                    "both sides changed, neither is touched; the store has version \
+                    "{reason}, neither is touched; the store has version \
                      {version}{place}: edit {file}, then sync with --prefer folder, or --prefer \
                      store"
                 );

@@ -6,7 +6,7 @@ use indicatif::ProgressBar;
 use serde_json::{Map, Value, json};
 use vademecum_runtime::{Code, Error};
 
-use super::{Desk, Done, folder, original, read_text, report, tally};
+use super::{Desk, Done, folder, original, read_text, report, tally, without_mark};
 use crate::{commands::transfer, failure::Failure, show};
 
 /// Rows, and bytes of them, that one call takes in at most.
@@ -67,7 +67,8 @@ fn sources(path: &Path, total: &mut Total) -> Result<Vec<Source>, Failure> {
     fs::File::open(path)
         .and_then(|file| file.take(16).read_to_end(&mut start))
         .map_err(|error| Failure::Io(format!("cannot read {}", path.display()), error))?;
-    let text = start.iter().find(|byte| !byte.is_ascii_whitespace());
+    let text = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&start);
+    let text = text.iter().find(|byte| !byte.is_ascii_whitespace());
     if !original::is_sqlite(&start) && text == Some(&b'{') {
         return exported(path);
     }
@@ -87,7 +88,7 @@ fn exported(path: &Path) -> Result<Vec<Source>, Failure> {
         let message = format!("{} {what}; nothing was taken in", path.display());
         Failure::Core(Error::new(code, message))
     };
-    let text = read_text(path)?;
+    let text = without_mark(read_text(path)?);
     let tables: Map<String, Value> = serde_json::from_str(&text)
         .map_err(|error| refuse(Code::Invalid, format!("is no JSON object: {error}")))?;
     let mut sources = Vec::new();

@@ -267,6 +267,14 @@ fn read_text(path: &std::path::Path) -> Result<String, Failure> {
     })
 }
 
+/// A text without the mark of byte order that some editors put before it.
+fn without_mark(text: String) -> String {
+    match text.strip_prefix('\u{feff}') {
+        Some(text) => text.to_owned(),
+        None => text,
+    }
+}
+
 /// An object, as JSON text, from an argument.
 fn object(what: &str, text: &str) -> Result<Value, Failure> {
     match serde_json::from_str(text) {
