@@ -412,7 +412,8 @@ fn promise_23_a_successor_keeps_no_title_of_the_forgotten_text() {
     assert_eq!(script.found("public project"), [next]);
     let values = script.door.script().store("memory").values();
     let left = values
-        .iter()
+        .borrow()
+        .values()
         .any(|value| value.windows(9).any(|part| part == b"zephyrine"));
     assert!(!left, "the bytes hold the old words");
 }

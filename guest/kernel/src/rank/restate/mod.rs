@@ -18,8 +18,8 @@ use crate::{
 };
 
 use words::{
-    ANNOUNCEMENTS, ARTICLES, ENDINGS, FILLERS, NEGATIONS, NO_PLURALS, OPENERS, PHRASES, SPELLINGS,
-    SPLIT, UNITS,
+    ANNOUNCEMENTS, ARTICLES, ENDINGS, FILLERS, MEASURES, NEGATIONS, NO_PLURALS, OPENERS, PHRASES,
+    SPELLINGS, SPLIT, UNITS,
 };
 
 /// What keeps two texts apart.
@@ -216,7 +216,9 @@ fn add_piece<'a>(written: &str, piece: &'a str, inside: bool, words: &mut Vec<Wo
     if announces && is_announced(words) {
         words.clear();
     } else if !bare.is_ascii() && cjk::has_cjk(bare) {
-        add_signs(bare, words);
+        add_signs(strip(written), words);
+    } else if written != piece && case_counts(strip(written), bare) {
+        push(words, String::from(strip(written)));
     } else if !bare.is_empty() {
         add_word(bare, name, words);
     }
@@ -232,15 +234,16 @@ fn is_announced(words: &[Word<'_>]) -> bool {
         .all(|word| is_in(FILLERS, &word.text) || is_in(ANNOUNCEMENTS, &word.text))
 }
 
-/// Signs of a script without separators, one by one; the Latin pieces between them whole.
-fn add_signs<'a>(piece: &'a str, words: &mut Vec<Word<'a>>) {
+/// Signs of a script without separators, one by one; the Latin pieces between them whole, as
+/// written: they are names.
+fn add_signs(piece: &str, words: &mut Vec<Word<'_>>) {
     let mut latin = String::new();
-    for (at, c) in piece.char_indices() {
+    for c in piece.chars() {
         if cjk::script(c).is_some() || c == '\u{30FC}' {
             if !latin.is_empty() {
                 push(words, core::mem::take(&mut latin));
             }
-            push(words, &piece[at..at + c.len_utf8()]);
+            push(words, String::from(c));
         } else if c.is_alphanumeric() {
             latin.push(c);
         }
@@ -248,6 +251,33 @@ fn add_signs<'a>(piece: &'a str, words: &mut Vec<Word<'a>>) {
     if !latin.is_empty() {
         push(words, latin);
     }
+}
+
+/// Whether a word with capitals says something else than in lower case: one with digits, with
+/// capitals inside, of one letter, a unit, and what is shaped like a path, an identifier or a flag.
+/// A capital in front and a word in capitals throughout are only style, and so are known names.
+fn case_counts(written: &str, lower: &str) -> bool {
+    if SPELLINGS
+        .iter()
+        .any(|(one, other)| *one == lower || *other == lower)
+    {
+        return false;
+    }
+    let shaped = |c: char| c.is_numeric() || "/\\_.:@#$%=~&+<>".contains(c);
+    let letter = written.chars().nth(1).is_none() && !matches!(lower, "a" | "i");
+    if letter || written.starts_with('-') || written.contains(shaped) || is_in(MEASURES, lower) {
+        return true;
+    }
+    written.split(is_hyphen).any(|part| {
+        // `APIs` are several of one that is all capitals.
+        let stem = part.trim_end_matches('s').trim_end_matches('\'');
+        let inside = stem.chars().skip(1).any(char::is_uppercase);
+        inside && stem.chars().any(char::is_lowercase)
+    })
+}
+
+fn is_hyphen(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}' | '\u{2011}')
 }
 
 fn add_word<'a>(lower: &'a str, name: bool, words: &mut Vec<Word<'a>>) {
@@ -263,11 +293,10 @@ fn add_word<'a>(lower: &'a str, name: bool, words: &mut Vec<Word<'a>>) {
             }
         }
     }
-    let hyphen = |c: char| matches!(c, '-' | '\u{2010}' | '\u{2011}');
     let plain = |part: &str| part.chars().count() > 1 && part.chars().all(char::is_alphabetic);
-    if lower.contains(hyphen) && lower.split(hyphen).all(plain) {
+    if lower.contains(is_hyphen) && lower.split(is_hyphen).all(plain) {
         lower
-            .split(hyphen)
+            .split(is_hyphen)
             .for_each(|part| add_form(part, name, words));
     } else {
         add_form(lower, name, words);

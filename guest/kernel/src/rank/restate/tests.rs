@@ -124,12 +124,14 @@ fn the_hint_names_most_corrections() {
 #[test]
 fn lists_are_sorted() {
     use super::words::{
-        ANNOUNCEMENTS, ARTICLES, FILLERS, NEGATIONS, NO_PLURALS, OPENERS, SPELLINGS, UNITS,
+        ANNOUNCEMENTS, ARTICLES, FILLERS, MEASURES, NEGATIONS, NO_PLURALS, OPENERS, SPELLINGS,
+        UNITS,
     };
     for list in [
         ANNOUNCEMENTS,
         ARTICLES,
         FILLERS,
+        MEASURES,
         NEGATIONS,
         NO_PLURALS,
         OPENERS,
@@ -178,6 +180,40 @@ fn promise_12_small_words_that_carry_meaning_count() {
         ("we are moving it", "we are now moving it"),
         ("check licences", "check licenses"),
         ("read the e-mail too", "read the email"),
+    ] {
+        assert_eq!(difference(old, new), Difference::Nothing, "{old} | {new}");
+    }
+}
+
+#[test]
+fn promise_12_case_counts_where_it_carries_meaning() {
+    for (one, other) in [
+        ("door code aB3xY9", "door code ab3xy9"),
+        ("door code aB3xY9", "door code Ab3xY9"),
+        ("compile with -O2", "compile with -o2"),
+        ("run it with -V", "run it with -v"),
+        ("the link carries 100 Mb", "the link carries 100 MB"),
+        ("give 5 Mg of it", "give 5 mg of it"),
+        ("a disk of 5GB", "a disk of 5Gb"),
+        ("include Types.h", "include types.h"),
+        ("logs go to Logs/App.txt", "logs go to logs/app.txt"),
+        ("read Max_Size", "read max_size"),
+        ("the key is AbC", "the key is aBc"),
+        ("the key is AbC", "the key is ABC"),
+        ("use option X", "use option x"),
+        ("\u{6587}\u{4EF6}Types.h", "\u{6587}\u{4EF6}types.h"),
+    ] {
+        for (old, new) in [(one, other), (other, one)] {
+            assert_ne!(difference(old, new), Difference::Nothing, "{old} | {new}");
+        }
+    }
+    for (old, new) in [
+        ("The house is red", "the HOUSE is red"),
+        ("NEVER push to main", "Never push to main"),
+        ("Read-Only mode is on", "read-only mode is on"),
+        ("the APIs are slow", "the apis are slow"),
+        ("write JavaScript", "write javascript"),
+        ("I'm in, Don't wait", "I'm in, don't wait"),
     ] {
         assert_eq!(difference(old, new), Difference::Nothing, "{old} | {new}");
     }

@@ -38,6 +38,13 @@ pub(super) const UNITS: &[&str] = &[
     "day", "hour", "minute", "month", "quarter", "second", "week", "year",
 ];
 
+/// Units of measure whose capitals count: `Mb` is not `MB`, nor `Mg` `mg`.
+pub(super) const MEASURES: &[&str] = &[
+    "bps", "eb", "gb", "gbit", "gbps", "gev", "ghz", "gw", "gwh", "hz", "kb", "kbit", "kbps", "kg",
+    "kv", "kw", "kwh", "ma", "mb", "mbit", "mbps", "mev", "mg", "mhz", "mj", "ml", "mm", "mpa",
+    "ms", "mv", "mw", "mwh", "nm", "ns", "pa", "pb", "tb", "tw", "twh",
+];
+
 /// Words that change what `all` says.
 pub(super) const NEGATIONS: &[&str] = &[
     "aucun",
