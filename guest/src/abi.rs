@@ -142,7 +142,7 @@ fn run(arguments: usize, align: usize, method: usize) -> Result<Box<dyn Answer>>
     let mut source = Arguments::at(arguments);
     let caller = Caller::read(&mut source);
     source.here = (arguments + Caller::LAYOUT.size as usize).next_multiple_of(align);
-    with(|core| dispatch(core, &caller, method, &mut source))
+    with(|core| dispatch(core, &caller.normal(), method, &mut source))
 }
 
 /// The JSON door: `call(caller, method, request) -> result<string, error>`.

@@ -60,7 +60,7 @@ pub fn call<H: Host>(
         return Err(unknown(method, METHODS));
     };
     let mut source = JsonSource::new(object(request)?)?;
-    let answer = dispatch(core, caller, number, &mut source)?;
+    let answer = dispatch(core, &caller.normal(), number, &mut source)?;
     write(&*answer)
 }
 

@@ -58,8 +58,7 @@ pub const KINDS: [&str; 6] = [
 ];
 /// Longest title that is made from a content, in UTF-16 units.
 pub const TITLE_MAX: usize = 80;
-/// Longest name of an agent, in UTF-16 units; longer ones are cut, as documented.
-pub const AGENT_MAX: usize = 128;
+pub use crate::caller::AGENT_MAX;
 /// Longest name of a project or a session, in bytes.
 pub const NAME_MAX: usize = 1_024;
 /// Most concepts, files or sources of one memory.
