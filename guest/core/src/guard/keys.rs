@@ -5,8 +5,10 @@
 pub(super) enum Key {
     /// A password: any value of some length is one.
     Password,
-    /// A token, secret, credential or key: long values are one.
+    /// A token, credential or key: long values are one.
     Secret,
+    /// `secret` itself, as of a client: shorter values are one too.
+    Shared,
     /// `auth` alone: only long values.
     Auth,
     /// The header of that name: credentials follow a scheme.
@@ -32,7 +34,7 @@ const PASSWORDS: &[&str] = &[
 ];
 
 /// Ends of names that announce another secret.
-const SECRETS: &[&str] = &["secret", "token", "credential", "credentials", "apikey"];
+const SECRETS: &[&str] = &["token", "credential", "credentials", "apikey"];
 
 /// What makes a key one that must not be seen.
 const KEYS: &[&str] = &[
@@ -58,11 +60,14 @@ pub(super) fn classify(name: &str) -> Option<Key> {
     if ends("pwd").is_some_and(|at| is_border(name, at)) {
         return Some(Key::Password);
     }
+    if ends("secret").is_some() {
+        return Some(Key::Shared);
+    }
     if SECRETS.iter().any(|word| ends(word).is_some()) {
         return Some(Key::Secret);
     }
     if let Some(at) = ends("key") {
-        let before = name[..at].trim_end_matches(['_', '-', '.']);
+        let before = name[..at].trim_end_matches(['_', '-', '.', ' ']);
         return KEYS
             .iter()
             .any(|word| ends_ignoring_case(before, word).is_some())
@@ -121,6 +126,7 @@ pub(super) fn is_placeholder(value: &str) -> bool {
     // The end of a bare value is trimmed, so the last bracket of a redaction may be gone.
     let bare = value.trim_end_matches(']');
     opens_placeholder(value)
+        || value.starts_with("[REDACTED")
         || [super::redact::SECRET, super::redact::PRIVATE]
             .iter()
             .any(|mark| mark.trim_end_matches(']') == bare)
@@ -132,6 +138,91 @@ pub(super) fn is_placeholder(value: &str) -> bool {
         || ['*', 'x', 'X', '.', '\u{2022}', '-', '_']
             .into_iter()
             .any(masked)
+}
+
+/// What is said about a password rather than being one: types, states, methods.
+const ORDINARY: &[&str] = &[
+    "another",
+    "argon2",
+    "base64",
+    "bcrypt",
+    "boolean",
+    "bytes",
+    "changed",
+    "char",
+    "correct",
+    "default",
+    "empty",
+    "expired",
+    "false",
+    "field",
+    "given",
+    "hash",
+    "hashed",
+    "here",
+    "hidden",
+    "input",
+    "invalid",
+    "masked",
+    "missing",
+    "must",
+    "never",
+    "none",
+    "null",
+    "number",
+    "object",
+    "option",
+    "optional",
+    "prompt",
+    "redacted",
+    "removed",
+    "required",
+    "reset",
+    "salted",
+    "same",
+    "scrypt",
+    "secret",
+    "sha256",
+    "sha512",
+    "should",
+    "stored",
+    "string",
+    "text",
+    "that",
+    "this",
+    "true",
+    "type",
+    "undefined",
+    "unknown",
+    "unset",
+    "valid",
+    "value",
+    "varchar",
+    "weak",
+    "when",
+    "with",
+    "wrong",
+    "your",
+];
+
+/// Whether a value only says something about a password.
+pub(super) fn is_ordinary(value: &str) -> bool {
+    ORDINARY.iter().any(|word| value.eq_ignore_ascii_case(word))
+}
+
+/// A value with letters and digits, or with a sign that no word has inside.
+pub(super) fn is_unusual(value: &str) -> bool {
+    let mut inside = value.chars();
+    inside.next_back();
+    let signed = inside.any(|c| "!@#$%^&*+=?".contains(c));
+    is_mixed(value) || (signed && value.chars().any(char::is_alphabetic))
+}
+
+/// A name of two words: `api key`.
+pub(super) fn opens_key(before: &str) -> bool {
+    let start = before.strip_suffix(' ').unwrap_or_default();
+    KEYS.iter()
+        .any(|word| ends_ignoring_case(start, word).is_some_and(|at| is_border(start, at)))
 }
 
 /// Letters and digits together, as no word has them.
@@ -183,9 +274,11 @@ mod tests {
             "x-api-key",
             "apiKey",
             "AWS_SECRET_ACCESS_KEY",
-            "clientSecret",
         ] {
             assert_eq!(classify(name), Some(Key::Secret), "{name}");
+        }
+        for name in ["clientSecret", "client_secret", "secret"] {
+            assert_eq!(classify(name), Some(Key::Shared), "{name}");
         }
         for name in [
             "tokens",

@@ -9,8 +9,12 @@ use super::keys::{self, Key};
 
 /// How far a key may lie before its separator, in characters.
 const LOOK_BACK: usize = 64;
-/// Shortest password that is taken for one.
+/// Shortest password that is taken for one whatever it is made of.
 pub(super) const PASSWORD: usize = 8;
+/// Shortest password at all.
+const SHORT: usize = 4;
+/// Shortest secret of a client that is assigned without a blank or in quotes.
+const TIGHT: usize = 10;
 /// Shortest value of a key named token, secret and the like, when it mixes letters and digits.
 const MIXED: usize = 16;
 /// Shortest value of such a key whatever it is made of.
@@ -335,12 +339,40 @@ impl Scanner<'_> {
             Some(b'?' | b'&')
         );
         let arrow = usize::from(matches!(self.bytes.get(after), Some(b'>' | b'=')));
-        let value = self.value(skip_blanks(self.bytes, after + arrow), key, in_query)?;
-        Some(Span {
-            start: value.0,
-            end: value.1,
-            class: class_of(key),
-        })
+        let from = skip_blanks(self.bytes, after + arrow);
+        let value = self.value(from, key, in_query)?;
+        let bare = value.0 == from;
+        let loose = bare && from > after;
+        if loose && key == Key::Shared && !accepts(Key::Secret, self.part(value)) {
+            let mixed = keys::is_mixed(self.part(value));
+            return mixed.then_some(span_of(key, value));
+        }
+        if bare && key == Key::Password && self.is_prose(value, loose) {
+            return None;
+        }
+        Some(span_of(key, value))
+    }
+
+    fn part(&self, (start, end): (usize, usize)) -> &str {
+        &self.text[start..end]
+    }
+
+    /// Whether a short unquoted value is a word of a sentence, a path or an expression rather than
+    /// a password: `password: see below`, `PWD=/tmp`.
+    fn is_prose(&self, value: (usize, usize), loose: bool) -> bool {
+        let word = self.part(value);
+        if word.chars().count() >= PASSWORD {
+            return false;
+        }
+        let goes_on = self.bytes[value.1..].first() == Some(&b' ')
+            && self
+                .bytes
+                .get(value.1 + 1)
+                .is_some_and(u8::is_ascii_lowercase);
+        let plain = word.chars().all(char::is_alphabetic);
+        (plain && loose && goes_on)
+            || word.starts_with(['/', '~', '&', '.'])
+            || keys::is_wordy(word)
     }
 
     /// `--key value` and `key is value`.
@@ -358,13 +390,14 @@ impl Scanner<'_> {
         let from = at + verb.map_or(1, |verb| verb.len());
         let (start, end) = self.value(skip_blanks(self.bytes, from), key, false)?;
         // In running text only what looks like a secret is one: "the password is required".
-        let quoted = matches!(self.bytes[start - 1], b'"' | b'\'' | b'`');
-        let telling = flag || quoted || keys::is_mixed(&self.text[start..end]);
-        telling.then_some(Span {
-            start,
-            end,
-            class: class_of(key),
-        })
+        let value = self.part((start, end));
+        let quoted = matches!(self.bytes[start - 1], b'"' | b'\'' | b'`')
+            && value.chars().count() >= PASSWORD;
+        let unusual = match key {
+            Key::Password => keys::is_unusual(value),
+            _ => keys::is_mixed(value),
+        };
+        (flag || quoted || unusual).then_some(span_of(key, (start, end)))
     }
 
     /// The content of `<password>...</password>`.
@@ -447,22 +480,40 @@ impl Scanner<'_> {
     }
 }
 
+fn span_of(key: Key, (start, end): (usize, usize)) -> Span {
+    Span {
+        start,
+        end,
+        class: class_of(key),
+    }
+}
+
 fn class_of(key: Key) -> Class {
     match key {
         Key::Password => Class::Password,
         Key::Authorization => Class::Authorization,
-        Key::Secret | Key::Auth => Class::Assignment,
+        Key::Secret | Key::Shared | Key::Auth => Class::Assignment,
     }
 }
 
 /// Whether a value can be the secret that its key announces.
 fn accepts(key: Key, value: &str) -> bool {
     let length = value.chars().count();
-    if length < PASSWORD || keys::is_placeholder(value) {
+    let least = if key == Key::Password {
+        SHORT
+    } else {
+        PASSWORD
+    };
+    if length < least || keys::is_placeholder(value) || keys::is_ordinary(value) {
         return false;
     }
     match key {
         Key::Password => true,
+        Key::Shared => {
+            !value.contains(char::is_whitespace)
+                && (length >= TIGHT || keys::is_mixed(value))
+                && !keys::is_wordy(value)
+        }
         Key::Secret => {
             !value.contains(char::is_whitespace)
                 && (length >= LONG || (length >= MIXED && keys::is_mixed(value)))
@@ -477,20 +528,20 @@ fn accepts(key: Key, value: &str) -> bool {
 
 /// Text between private tags, tags included; to the end of the text when none closes it.
 pub(super) fn private(text: &str, at: usize) -> Option<Span> {
-    const OPEN: &str = "<private>";
-    const CLOSE: &[u8] = b"</private>";
     let bytes = text.as_bytes();
-    let opens = bytes
-        .get(at..at + OPEN.len())?
-        .eq_ignore_ascii_case(OPEN.as_bytes());
-    if !opens {
-        return None;
-    }
-    let from = at + OPEN.len();
-    let end = bytes[from..]
-        .windows(CLOSE.len())
-        .position(|window| window.eq_ignore_ascii_case(CLOSE))
-        .map_or(text.len(), |found| from + found + CLOSE.len());
+    // Where the tag that starts at a place ends; blanks may stand before its bracket.
+    let tag = |name: &[u8], at: usize| {
+        let named = at + name.len();
+        let opens = bytes.get(at..named)?.eq_ignore_ascii_case(name);
+        let rest = bytes[named..].iter().take(LOOK_BACK);
+        let blanks = rest.take_while(|b| b.is_ascii_whitespace()).count();
+        (opens && bytes.get(named + blanks) == Some(&b'>')).then_some(named + blanks + 1)
+    };
+    let from = tag(b"<private", at)?;
+    let end = (from..bytes.len())
+        .filter(|place| bytes[*place] == b'<')
+        .find_map(|place| tag(b"</private", place))
+        .unwrap_or(text.len());
     Some(Span {
         start: at,
         end,
@@ -655,5 +706,10 @@ pub(super) fn key_before(text: &str, separator: usize) -> Option<core::ops::Rang
         .take_while(|c| is_name(*c))
         .map(char::len_utf8)
         .sum();
-    (length > 0).then(|| end - length..end)
+    let mut start = end - length;
+    if text[start..end].eq_ignore_ascii_case("key") && keys::opens_key(&text[..start]) {
+        let word = text[..start - 1].bytes().rev();
+        start -= 1 + word.take_while(u8::is_ascii_alphabetic).count();
+    }
+    (length > 0).then_some(start..end)
 }
