@@ -315,6 +315,29 @@ fn sessions_are_handed_over() {
 }
 
 #[test]
+fn what_is_no_number_is_refused() {
+    let shell = Shell::new();
+    for arguments in [
+        &["memory", "remember", "x", "--importance=nan"][..],
+        &["memory", "sweep", "faded", "--threshold=nan"],
+    ] {
+        let output = shell.output(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(error.contains("finite number"), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn a_budget_that_cuts_everything_says_so() {
+    let shell = Shell::new();
+    shell.remember(&["Staging listens on port 5433"]);
+    let text = shell.text(&["memory", "search", "staging port", "--budget", "1"]);
+    assert!(!text.contains("no record holds"), "{text}");
+    assert!(text.contains("--budget allows more"), "{text}");
+}
+
+#[test]
 fn every_verb_shows_an_example() {
     let shell = Shell::new();
     for verb in [

@@ -2,6 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::database::finite;
 use crate::when::{Instant, Span, Zone};
 
 /// `vademecum memory ...`
@@ -89,7 +90,7 @@ pub(crate) enum Memory {
         #[arg(long, default_value_t = 2)]
         hops: u32,
         /// No less confidence.
-        #[arg(long)]
+        #[arg(long, value_parser = finite)]
         confidence: Option<f64>,
     },
     /// Print what a new session should know, each record fenced.
@@ -142,7 +143,7 @@ pub(crate) struct Remember {
     #[arg(long, value_name = "ID")]
     pub(crate) supersedes: Vec<String>,
     /// 0 to 10; 7 if left out.
-    #[arg(long)]
+    #[arg(long, value_parser = finite)]
     pub(crate) importance: Option<f64>,
     /// When it may replace a similar one unasked; the store's setting if left out.
     #[arg(long)]
@@ -249,7 +250,7 @@ pub(crate) struct Update {
     #[arg(long)]
     pub(crate) file: Option<Vec<String>>,
     /// 0 to 10.
-    #[arg(long)]
+    #[arg(long, value_parser = finite)]
     pub(crate) importance: Option<f64>,
     /// For how long from now.
     #[arg(long, value_name = "TIME")]
@@ -291,7 +292,7 @@ pub(crate) struct Sweep {
     #[arg(long)]
     pub(crate) dry_run: bool,
     /// faded: retention scores below it go; 0.15 if left out.
-    #[arg(long)]
+    #[arg(long, value_parser = finite)]
     pub(crate) threshold: Option<f64>,
     /// faded: at most so many; 50 if left out.
     #[arg(long)]
@@ -374,7 +375,7 @@ pub(crate) enum Lessons {
         #[arg(long, value_name = "TEXT")]
         when: Option<String>,
         /// 0 to 1; 0.5 if left out.
-        #[arg(long)]
+        #[arg(long, value_parser = finite)]
         confidence: Option<f64>,
         /// May be repeated.
         #[arg(long)]
@@ -389,7 +390,7 @@ pub(crate) enum Lessons {
         #[arg(required = true)]
         query: Vec<String>,
         /// No less confidence; 0.1 if left out.
-        #[arg(long)]
+        #[arg(long, value_parser = finite)]
         confidence: Option<f64>,
         /// How many.
         #[arg(long, default_value_t = 10)]
@@ -401,7 +402,7 @@ pub(crate) enum Lessons {
         #[arg(long)]
         source: Option<String>,
         /// No less confidence.
-        #[arg(long)]
+        #[arg(long, value_parser = finite)]
         confidence: Option<f64>,
         /// How many.
         #[arg(long, default_value_t = 50)]
@@ -497,7 +498,7 @@ pub(crate) struct Observe {
     #[arg(long)]
     pub(crate) file: Vec<String>,
     /// 0 to 10; 5 if left out.
-    #[arg(long)]
+    #[arg(long, value_parser = finite)]
     pub(crate) importance: Option<f64>,
     /// When; now if left out.
     #[arg(long, value_name = "TIME")]

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
 
+use super::database::finite;
+
 /// The verbs of skills.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Skills {
@@ -69,7 +71,7 @@ folder's. Every SKILL.md that is found is accounted for: kept, hidden, passed ov
         #[arg(long, default_value_t = 3)]
         top: u32,
         /// How strong the best must be.
-        #[arg(long)]
+        #[arg(long, value_parser = finite)]
         floor: Option<f64>,
         /// A skill that is loaded already; may be repeated.
         #[arg(long, value_name = "ID")]

@@ -95,10 +95,13 @@ pub(super) fn saved(answer: &Value) {
 
 pub(super) fn found(answer: &Value) {
     if rows(&answer["rows"]).is_empty() {
-        show::line(why(answer["empty"].as_str().unwrap_or_default()));
-        let terms = show::cell(&answer["suggestions"]);
-        if !terms.is_empty() {
-            show::line(&format!("try: {terms}"));
+        // What the budget cut off was found.
+        if answer["truncated"] != true {
+            show::line(why(answer["empty"].as_str().unwrap_or_default()));
+            let terms = show::cell(&answer["suggestions"]);
+            if !terms.is_empty() {
+                show::line(&format!("try: {terms}"));
+            }
         }
     } else {
         let cells = |row: &Value| {
