@@ -655,3 +655,73 @@ fn bad_input_is_bounded_or_a_typed_error() {
     let beyond = ask(&mut both, json!({"query": "wall", "offset": 10_000})).unwrap();
     assert_eq!(ids(&beyond), [""; 0]);
 }
+
+/// A caller of the owner `ann`, bound to a project and an agent where they are not empty.
+fn bound(project: &str, agent: &str) -> Caller {
+    Caller {
+        project: project.into(),
+        agent: agent.into(),
+        ..owner("s", "ann")
+    }
+}
+
+#[test]
+fn promise_9_a_recall_stays_within_what_its_caller_is_bound_to() {
+    let mut both = Both::default();
+    for (project, agent, content) in [
+        ("p1", "a1", "zebra one in the north field"),
+        ("p2", "a2", "zebra two by the eastern gate"),
+        ("", "", "zebra three at the mill pond"),
+    ] {
+        let request = json!({ "content": content });
+        both.call(&bound(project, agent), "memory.remember", &request)
+            .unwrap();
+    }
+    let found = |both: &mut Both, who: &Caller, request: Value| {
+        let answer = both.call(who, "retrieval.recall", &request)?;
+        let mut projects: Vec<String> =
+            answer["hits"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .fold(Vec::new(), |mut all, hit| {
+                    all.push(hit["project"].as_str().unwrap().to_owned());
+                    all
+                });
+        projects.sort();
+        Ok::<_, Error>(projects)
+    };
+    let all = json!({ "query": "zebra" });
+    assert_eq!(
+        found(&mut both, &bound("", ""), all.clone()).unwrap(),
+        ["", "p1", "p2"]
+    );
+    assert_eq!(
+        found(&mut both, &bound("p1", ""), all.clone()).unwrap(),
+        ["", "p1"]
+    );
+    let own = json!({ "query": "zebra", "project": "p1" });
+    assert_eq!(found(&mut both, &bound("p1", ""), own).unwrap(), ["p1"]);
+    let foreign = json!({ "query": "zebra", "project": "p2" });
+    let error = found(&mut both, &bound("p1", ""), foreign).unwrap_err();
+    assert_eq!(
+        (error.code, error.subject.as_str()),
+        (Code::Denied, "project")
+    );
+
+    let isolate = json!({ "name": "memory.agent-scope", "value": "isolated" });
+    both.call(&everybody("s"), "admin.configure", &isolate)
+        .unwrap();
+    let error = found(&mut both, &bound("", ""), all.clone()).unwrap_err();
+    assert_eq!(
+        (error.code, error.subject.as_str()),
+        (Code::Denied, "agent")
+    );
+    assert_eq!(found(&mut both, &bound("", "a1"), all).unwrap(), ["p1"]);
+    let other = json!({ "query": "zebra", "agent": "a2" });
+    let error = found(&mut both, &bound("", "a1"), other).unwrap_err();
+    assert_eq!(
+        (error.code, error.subject.as_str()),
+        (Code::Denied, "agent")
+    );
+}

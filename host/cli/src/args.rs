@@ -124,7 +124,10 @@ pub(crate) enum Command {
         /// At most so many of one session before the others had their turn.
         #[arg(long, value_name = "HITS")]
         per_session: Option<u32>,
-        /// Only this owner's records, instead of everybody's.
+        /// Everybody's records, instead of one's own and the shared ones.
+        #[arg(long, conflicts_with = "mine")]
+        everyone: bool,
+        /// Only this owner's own, without the shared ones.
         #[arg(long)]
         mine: bool,
         /// Show what each score is made of.

@@ -8,7 +8,8 @@ use crate::{
     Caller, Error, Result,
     host::Host,
     index::recall::Ranked,
-    model::Reach,
+    memory::scope::{Named, Reading},
+    model::{Reach, State},
     rank::{default, snippet::Snippet},
     store::{self, Find, Found, Nothing},
 };
@@ -30,7 +31,8 @@ pub const PART_BYTES: (u32, u32) = (16, 4_096);
 ///
 /// # Errors
 /// `too-large` for a query above [`QUERY_MAX`], an offset above [`OFFSET_MAX`] or a filter above
-/// [`FILTER_MAX`], `denied` for an owner that the caller does not reach.
+/// [`FILTER_MAX`], `denied` for an owner, project or agent that the caller does not reach, and
+/// without an agent where agents are isolated.
 pub fn recall<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
@@ -39,7 +41,7 @@ pub fn recall<H: Host>(
     check(&request)?;
     let mut handle = core.open(caller, "retrieval.recall")?;
     let explain = request.explain.unwrap_or(false);
-    let find = find(caller, request)?;
+    let find = find(handle.store.state(), caller, request)?;
     let found = handle.find(&find);
     let now = handle.call.now;
     for hit in &found.hits {
@@ -86,8 +88,8 @@ fn answer(found: Found, explain: bool, now: u64) -> RecallAnswer {
     }
 }
 
-fn find(caller: &Caller, request: RecallRequest) -> Result<Find> {
-    let mut reach = Reach::of(caller);
+fn find(state: &State, caller: &Caller, request: RecallRequest) -> Result<Find> {
+    let mut reach = reach(state, caller, &request)?;
     if !request.owners.is_empty() {
         let beyond = reach
             .owners
@@ -99,10 +101,6 @@ fn find(caller: &Caller, request: RecallRequest) -> Result<Find> {
         }
         reach.owners = Some(request.owners);
     }
-    reach.project = request.project;
-    reach.global = request.global.unwrap_or(false);
-    reach.agent = request.agent;
-    reach.session = request.session;
     let collections = if request.collections.is_empty() {
         COLLECTIONS.map(String::from).to_vec()
     } else {
@@ -124,6 +122,20 @@ fn find(caller: &Caller, request: RecallRequest) -> Result<Find> {
             .snippet
             .map(|width| width.clamp(PART_BYTES.0, PART_BYTES.1) as usize),
         no_rerank: !request.rerank.unwrap_or(true),
+    })
+}
+
+/// How far the call reaches: what the caller is bound to, narrowed by the request, by the one rule
+/// of reading. A project that only the caller names leaves in what belongs to none.
+fn reach(state: &State, caller: &Caller, request: &RecallRequest) -> Result<Reach> {
+    let named = Named {
+        project: request.project.as_deref(),
+        agent: request.agent.as_deref(),
+        session: request.session.as_deref(),
+    };
+    Ok(Reach {
+        global: request.global.unwrap_or(request.project.is_none()),
+        ..Reading::of(state, caller, &named)?.reach
     })
 }
 

@@ -24,6 +24,7 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
         limit,
         offset,
         per_session,
+        everyone,
         mine,
         explain,
     } = command
@@ -41,7 +42,11 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
         "session": global.session, "limit": limit, "offset": offset,
         "per_session": per_session, "snippet": SHOWN_BYTES, "explain": explain,
     });
-    let answer = session.call("retrieval.recall", &request)?;
+    let answer = if everyone {
+        session.call("retrieval.recall", &request)?
+    } else {
+        session.ask("retrieval.recall", &request)?
+    };
     if global.json {
         show::json(&answer);
         return Ok(ExitCode::SUCCESS);

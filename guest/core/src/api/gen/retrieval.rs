@@ -20,11 +20,14 @@ pub struct RecallRequest {
     pub collections: Vec<String>,
     /// Only these owners, among those that the caller reaches; empty: all of them.
     pub owners: Vec<String>,
-    /// Field `project` of the contract.
+    /// Only this project's; absent: the caller's. Another than the one that the caller is bound to
+    /// is `denied`.
     pub project: Option<String>,
-    /// With a project: also records that belong to none.
+    /// With a project: also records that belong to none; absent: only where the project is the
+    /// caller's and the request names none.
     pub global: Option<bool>,
-    /// Field `agent` of the contract.
+    /// Only this agent's. Where agents are isolated another than the caller's is `denied`, and so
+    /// is a caller without one.
     pub agent: Option<String>,
     /// Field `session` of the contract.
     pub session: Option<String>,
