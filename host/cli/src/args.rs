@@ -11,6 +11,14 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+/// A number that is one: neither NaN nor infinite. Every option that takes a fraction reads it so.
+fn finite(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        _ => Err("it must be a finite number".to_owned()),
+    }
+}
+
 /// The memory and the skills of an AI agent, in one file that any number of processes may use.
 #[derive(Debug, Parser)]
 #[command(
@@ -91,7 +99,7 @@ pub(crate) enum Command {
         #[arg(long, default_value = "fact")]
         kind: Kind,
         /// 0 to 1: 1 verified, 0.5 to 0.8 inferred, below guessed.
-        #[arg(long)]
+        #[arg(long, value_parser = finite)]
         confidence: Option<f64>,
         /// Only if it is at this version now (0: only if it does not exist).
         #[arg(long, value_name = "VERSION")]
@@ -158,7 +166,7 @@ pub(crate) enum Command {
         #[arg(long)]
         value: Option<String>,
         /// A new confidence.
-        #[arg(long)]
+        #[arg(long, value_parser = finite)]
         confidence: Option<f64>,
         /// A new kind.
         #[arg(long)]
@@ -187,10 +195,10 @@ pub(crate) enum Command {
     /// Forget facts that are both old and doubtful.
     Decay {
         /// Not updated for this many days.
-        #[arg(long, default_value_t = 90.0, value_name = "DAYS")]
+        #[arg(long, default_value_t = 90.0, value_name = "DAYS", value_parser = finite)]
         older_than_days: f64,
         /// Confidence below this.
-        #[arg(long, default_value_t = 0.4, value_name = "CONFIDENCE")]
+        #[arg(long, default_value_t = 0.4, value_name = "CONFIDENCE", value_parser = finite)]
         below_confidence: f64,
         /// Only tell what would go.
         #[arg(long)]

@@ -320,6 +320,9 @@ fn what_is_no_number_is_refused() {
     for arguments in [
         &["memory", "remember", "x", "--importance=nan"][..],
         &["memory", "sweep", "faded", "--threshold=nan"],
+        &["store", "key", "x", "--confidence=inf"],
+        &["update", "key", "--confidence=-inf"],
+        &["decay", "--older-than-days=nan"],
     ] {
         let output = shell.output(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

@@ -4,13 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-/// A number that is one: neither NaN nor infinite.
-pub(super) fn finite(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if number.is_finite() => Ok(number),
-        _ => Err("it must be a finite number".to_owned()),
-    }
-}
+use super::finite;
 
 /// Narrows a search.
 #[derive(Debug, Args)]

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::database::finite;
+use super::finite;
 use crate::when::{Instant, Span, Zone};
 
 /// `vademecum memory ...`

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
 
-use super::database::finite;
+use super::finite;
 
 /// The verbs of skills.
 #[derive(Debug, Subcommand)]
