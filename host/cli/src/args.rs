@@ -313,7 +313,10 @@ pub(crate) enum Command {
         vademecum db search acme --after 2026-01-01\n  \
         vademecum db stm set draft 'half done' --ttl 3600\n  \
         vademecum db import agent_memory.db\n\n\
-        Exit codes: 0 ran, 1 refused (nothing was changed), 2 wrong command line.")]
+        Exit codes: 0 ran; 1 refused, as memory_db.py does (nothing was changed), rows were rejected, or\n\
+        a strict check failed; 2 wrong command line or, of import, maintain, edit and remove, wrong\n\
+        input; 3 conflict; 4, of those, not there; 5 unavailable for now; 6 unknown whether it was\n\
+        done; 7 damaged; 8 denied; 9 full.")]
     Db {
         #[command(subcommand)]
         verb: database::Db,
