@@ -28,7 +28,7 @@ fn the_recorded_prompts_show_what_a_loop_is_for() {
     let (first, second) = expected.split_once("######## run 2").unwrap();
     // Recall, discover, hint and use, in the first run.
     assert!(first.contains("loaded customer.initech, deploy-window"));
-    assert!(first.contains("---- hints\nSkills:\n- `roll-back`"));
+    assert!(first.contains("---- hints\nModules:\n- `releases`\nSkills:\n- `roll-back`"));
     assert!(first.contains("loaded roll-back"));
     assert!(first.contains("used roll-back (executor): the release was bad"));
     assert!(!first.contains("used nothing-like-it"));

@@ -12,7 +12,7 @@ use super::{
     MEMORY, OBSERVATION, SESSION, SUMMARY, bounded_list, kind_name,
     look::{ancestors, find, lookup, present, successors},
     relate,
-    remember::expiry,
+    remember::{Policy, expiry},
     required,
     scope::{Named, Reading},
     title_of,
@@ -188,6 +188,8 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         draft.id = new_id.clone();
         draft.title = match &next.title {
             Some(title) => title.clone(),
+            // As documented a successor keeps the title, whatever it was made of.
+            None if Policy::of(state) == Policy::Similar => draft.title.clone(),
             None => title_for(&draft, &next.content),
         };
         draft.content = next.content.clone();

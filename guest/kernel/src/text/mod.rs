@@ -9,6 +9,7 @@ pub mod keyword;
 pub mod keyword_stem;
 pub mod porter;
 pub mod prose;
+pub mod scope;
 pub mod space;
 pub mod synonyms;
 pub mod unicode61;
