@@ -402,23 +402,6 @@ fn promise_22_what_was_replaced_can_be_kept() {
 
 /// A title that was made of the text goes with the text.
 #[test]
-fn promise_23_a_successor_keeps_no_title_of_the_forgotten_text() {
-    let mut script = Script::new();
-    let old = script.remember("The zephyrine project is secret");
-    let request = json!({ "id": old, "content": "The project is public" });
-    let next = id(&script.call("evolve", request)["memory"]);
-    script.call("forget", json!({ "ids": [old], "purge": true }));
-    assert!(script.found("zephyrine").is_empty());
-    assert_eq!(script.found("public project"), [next]);
-    let values = script.door.script().store("memory").values();
-    let left = values
-        .borrow()
-        .values()
-        .any(|value| value.windows(9).any(|part| part == b"zephyrine"));
-    assert!(!left, "the bytes hold the old words");
-}
-
-#[test]
 fn promise_23_forgotten_content_is_nowhere() {
     let mut script = Script::new();
     let other = script.remember("Quarterly numbers are reviewed by two people");

@@ -12,7 +12,7 @@ use super::{
     MEMORY, OBSERVATION, SESSION, SUMMARY, bounded_list, kind_name,
     look::{ancestors, find, lookup, present, successors},
     relate,
-    remember::{Policy, expiry},
+    remember::expiry,
     required,
     scope::{Named, Reading},
     title_of,
@@ -165,7 +165,7 @@ fn title_for(old: &Draft, content: &str) -> String {
 pub struct Evolution {
     /// The new text.
     pub content: String,
-    /// Its title; absent: the old one's, made anew where it was made of the old text.
+    /// Its title; absent: the old one's.
     pub title: Option<String>,
     /// The version that must be current.
     pub expected: Option<u32>,
@@ -186,12 +186,8 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         let mut draft = old.draft.clone();
         draft.supersedes.insert(0, old.id.clone());
         draft.id = new_id.clone();
-        draft.title = match &next.title {
-            Some(title) => title.clone(),
-            // As documented a successor keeps the title, whatever it was made of.
-            None if Policy::of(state) == Policy::Similar => draft.title.clone(),
-            None => title_for(&draft, &next.content),
-        };
+        // As documented a successor keeps the title, whatever it was made of.
+        draft.title = next.title.clone().unwrap_or(draft.title);
         draft.content = next.content.clone();
         draft.version += 1;
         (draft.created, draft.updated) = (now, now);

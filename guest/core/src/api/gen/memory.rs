@@ -477,7 +477,7 @@ pub struct EvolveRequest {
     pub id: String,
     /// Field `content` of the contract.
     pub content: String,
-    /// Absent: the old one's, made anew where it was made of the old text.
+    /// Absent: the old one's.
     pub title: Option<String>,
     /// The memory must be at this version, else `conflict`.
     pub expected: Option<u32>,
