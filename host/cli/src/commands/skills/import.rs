@@ -114,7 +114,8 @@ pub(super) fn run(session: &Session, global: &Global, asked: &Asked) -> Done {
         }
     }
     bar.finish_and_clear();
-    if !asked.dry_run && !(tally.created.is_empty() && tally.updated.is_empty()) {
+    let written = !tally.created.is_empty() || !tally.updated.is_empty();
+    if written && !asked.dry_run {
         // The import is done: what is missing for finding by meaning is made later.
         if let Err(error) = crate::commands::embed::after_import(session) {
             tracing::warn!("vectors are not made yet: {error}");
