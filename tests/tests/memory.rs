@@ -562,7 +562,7 @@ fn the_users_word_stands_above_the_agents() {
 #[test]
 fn a_session_that_starts_again_keeps_its_counters() {
     let mut script = Script::new();
-    let start = json!({ "session": "s", "project": "p", "cwd": "/work/app" });
+    let start = json!({ "session": "s", "project": "p", "cwd": "/srv/app" });
     assert_eq!(
         script.call("session_start", start.clone())["resumed"],
         false

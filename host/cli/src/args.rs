@@ -36,7 +36,7 @@ Examples:
   vademecum handoff
   vademecum export > backup.jsonl && vademecum --store other.sqlite import backup.jsonl
   vademecum status --json
-  vademecum skills import ~/work/team-skills && vademecum skills search 'roll a release back'
+  vademecum skills import ~/team-skills && vademecum skills search 'roll a release back'
 
 The store is a file: --store, else VADEMECUM_STORE, else a place of this platform for data
 (`vademecum status` names it). A name that ends in .redb is kept by redb, any other by SQLite.

@@ -223,7 +223,7 @@ fn unescape(text: &str, half: Option<char>) -> Option<String> {
     Some(out)
 }
 
-/// The letter of `XXXX` or `XXXX\uXXXX` at the start of a text, and how many bytes it takes.
+/// The letter of four digits, or of two such groups with `\u` between them, at the start of a text, and how many bytes it takes.
 fn unicode(text: &str) -> (Option<char>, usize) {
     let hex = |at: usize| {
         text.get(at..at + 4)

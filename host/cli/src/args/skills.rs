@@ -12,7 +12,7 @@ pub(crate) enum Skills {
     /// Take in skill folders; those that are there as they are stay untouched.
     #[command(after_help = "\
 Examples:
-  vademecum skills import ~/work/team-skills
+  vademecum skills import ~/team-skills
   vademecum skills import --user
   vademecum skills import --trust . --user
   vademecum skills import ./vendor --ids path --dry-run
@@ -88,7 +88,7 @@ folder's. Every SKILL.md that is found is accounted for: kept, hidden, passed ov
     /// Check skill files against the public convention.
     #[command(after_help = "Examples:\n  \
         vademecum skills lint ./roll-back\n  \
-        vademecum skills lint ~/work/team-skills --strict\n\n\
+        vademecum skills lint ~/team-skills --strict\n\n\
         Ends with 1 when a file does not load; with --strict also when one breaks the convention.")]
     Lint {
         /// Folders or SKILL.md files.
