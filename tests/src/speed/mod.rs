@@ -116,24 +116,7 @@ fn corpus(built: &Built, count: u64, bar: &ProgressBar) -> Result<Row> {
         bar.inc(1);
         bar.set_message(format!("{count} texts: {what}"));
     };
-    step("words");
-    program(built, "corpus", &[&folder, &size])?;
-    step("native");
-    let native = program(built, "native", &[&folder, &size])?;
-    step("module");
-    let ours = module::run(&built.module, &built.folder, count)?;
-    for (kind, sum) in [
-        ("content", "sum"),
-        ("natural", "sum"),
-        ("content", "recall_sum"),
-        ("natural", "recall_sum"),
-    ] {
-        let (one, two) = (&native[kind][sum], &ours[kind][sum]);
-        ensure!(
-            one == two,
-            "{kind} {sum} of {count} texts: {one} natively, {two} in the module"
-        );
-    }
+    let (native, ours) = index(built, count, &step)?;
     step("tantivy");
     let tantivy = program(built, "vademecum-peers", &["tantivy", &folder, &size])?;
     step("FTS5");
@@ -152,6 +135,44 @@ fn corpus(built: &Built, count: u64, bar: &ProgressBar) -> Result<Row> {
         fts5,
         records,
     })
+}
+
+/// The index natively and as a module; their scores must be the same to the last bit.
+fn index(built: &Built, count: u64, step: &dyn Fn(&str)) -> Result<(Value, Value)> {
+    let (folder, size) = (built.folder.to_string_lossy(), count.to_string());
+    step("words");
+    program(built, "corpus", &[&folder, &size])?;
+    step("native");
+    let native = program(built, "native", &[&folder, &size])?;
+    step("module");
+    let ours = module::run(&built.module, &built.folder, count)?;
+    for (kind, sum) in [
+        ("content", "sum"),
+        ("natural", "sum"),
+        ("content", "recall_sum"),
+        ("natural", "recall_sum"),
+    ] {
+        let (one, two) = (&native[kind][sum], &ours[kind][sum]);
+        ensure!(
+            one == two,
+            "{kind} {sum} of {count} texts: {one} natively, {two} in the module"
+        );
+    }
+    Ok((native, ours))
+}
+
+/// Times the index alone, natively and as a module, and the exact scan over vectors.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_index(built: &Built) -> Result<()> {
+    fs::create_dir_all(&built.folder)?;
+    for &count in &built.counts {
+        let (native, ours) = index(built, count, &|_| ())?;
+        table::print_index(count, &native, &ours);
+    }
+    table::print_vectors(module::vectors(&built.module, 10_000)?);
+    Ok(())
 }
 
 fn rest(built: &Built, bar: &ProgressBar) -> Result<Rest> {

@@ -197,7 +197,7 @@ impl Index {
         let segment = self.open_segment(entry.partition);
         let home = self.segments[segment as usize].as_mut();
         let Some(home) = home else { return };
-        let number = home.place(doc);
+        let number = home.place(doc, entry.time);
         let bucket = bucket(length);
         for found in &self.found {
             self.dictionary.hold(found.term);
@@ -262,11 +262,14 @@ impl Index {
 
     /// Moves a text to another instant.
     pub fn set_time(&mut self, doc: u32, time: u64) {
-        let Some(place) = self.place(doc) else { return };
-        let Some(home) = self.segments[place.segment as usize].as_ref() else {
+        let Some(place) = self.place(doc).filter(|place| place.time != time) else {
+            return;
+        };
+        let Some(home) = self.segments[place.segment as usize].as_mut() else {
             return;
         };
         let partition = home.partition;
+        home.lose_order();
         if let Some(turns) = self.sessions.get_mut(&(partition, place.session)) {
             turns.retain(|&turn| turn != doc);
         }

@@ -225,7 +225,7 @@ impl Index {
             let Some(home) = self.segments[segment as usize].as_mut() else {
                 continue;
             };
-            let number = home.place(doc);
+            let number = home.place(doc, meta.time);
             let figures = &mut self.partitions.entry(meta.partition).or_default().figures;
             figures.documents += 1;
             figures.length += u64::from(length);

@@ -1,9 +1,11 @@
 //! The lexical stream: the best texts for weighted terms.
 //!
-//! Segments are walked in windows of 4,096 numbers with one whole-number accumulator a text.
-//! Once `limit` hits are known, lists whose bounds together cannot reach the worst of them only
-//! confirm candidates (MaxScore, Turtle and Flood 1995); short queries read their lists through.
-//! Both ways add the same whole numbers and so give the same hits.
+//! Each segment is read list by list, the list with the highest bound first, into one whole-number
+//! sum a text. A text is *marked* as soon as its sum and what the lists still to come can add at
+//! most (their bounds) reach the worst hit known. Lists that can bring no hit by themselves any
+//! more only complete marked texts (MaxScore, Turtle and Flood 1995): by searching for each, or
+//! by reading the list through where that is quicker. Every way adds the same whole numbers and so
+//! gives the same hits.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -12,14 +14,16 @@ use super::{
     Index, Place, Statistics,
     code::{SCALE_BITS, Table, table},
     dictionary::TermId,
-    segment::{GONE, List, Posting, Segment, number_of},
+    segment::{CAPACITY, GONE, List, Posting, Segment, number_of},
 };
 use crate::rank::bm25::{Shape, idf};
 
-/// Numbers in a window.
-const WINDOW: usize = 4_096;
-/// Sum of document frequencies from which pruning pays for its bookkeeping.
-const PRUNE_FROM: u64 = 8_192;
+/// Postings that are read in the time of one search for a number.
+const SEEK: usize = 12;
+/// Postings of a list from which it is worth knowing whether it can be left out.
+const WORTH: usize = 128;
+/// Texts of a list at most whose sums are looked at for that.
+const LOOKED_AT: usize = 2_048;
 
 /// One term of a query.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,29 +44,33 @@ pub struct Hit {
 }
 
 /// Work space of searches.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Scratch {
+    /// The sum of each text of a segment, by its number; all 0 between segments. [`score`] is
+    /// never 0, so that a text that was met has a sum.
     sums: Vec<u32>,
-    seen: [u64; WINDOW / 64],
+    /// One bit for each text that may be a hit; all 0 between segments.
+    marks: Vec<u64>,
+    /// The marked texts in order.
+    marked: Vec<u16>,
+    /// Sums above numbers: see [`pack`].
+    packed: Vec<u64>,
 }
 
-impl Default for Scratch {
-    fn default() -> Self {
-        Self {
-            sums: Vec::new(),
-            seen: [0; WINDOW / 64],
-        }
-    }
-}
+type Sums = [u32; CAPACITY];
+type Marks = [u64; CAPACITY / 64];
 
-/// A list within the segment that is being walked.
-struct Cursor<'a> {
+/// A list within the segment that is being read.
+struct Reading<'a> {
     postings: &'a [Posting],
-    at: usize,
     /// idf times query weight, scaled by 2^16.
     factor: u64,
     /// No posting of the list scores more.
     bound: u32,
+    /// What this list and those behind it can add at most.
+    reach: u32,
+    /// Whether its postings were read through.
+    read: bool,
 }
 
 /// The best hits so far. Candidates gather behind the best until there are as many again; then the
@@ -119,39 +127,47 @@ impl Index {
         for wanted in terms {
             self.complete(wanted.term);
         }
-        let table = self.table_of(figures);
+        self.set_table(figures);
         let mut scratch = core::mem::take(&mut self.scratch);
-        scratch.sums.resize(WINDOW, 0);
-        let mut factors = Vec::with_capacity(terms.len());
-        let mut postings = 0;
-        for wanted in terms {
-            let frequency = self.frequency(wanted.term, partitions);
-            let weight = wanted.weight.clamp(0.0, 64.0) * idf(figures.documents, frequency);
-            factors.push((wanted.term, scaled(weight)));
-            postings += frequency;
-        }
-        let prune = postings >= PRUNE_FROM;
+        scratch.sums.resize(CAPACITY, 0);
+        scratch.marks.resize(CAPACITY / 64, 0);
+        let factors = self.factors(terms, partitions, figures.documents);
         let mut best = Best {
             limit,
             kept: Vec::new(),
             worst: None,
             places: &self.places,
         };
-        for segment in self.segments_of(partitions) {
-            let mut cursors = cursors(segment, &factors, &table);
-            walk(
-                segment,
-                &mut cursors,
-                &table,
-                prune,
-                &mut scratch,
-                filter,
-                &mut best,
-            );
+        if let Some((_, table)) = &self.table {
+            for segment in self.segments_of(partitions) {
+                let mut lists = readings(segment, &factors, table);
+                let mut walk = Walk {
+                    segment,
+                    table,
+                    scratch: &mut scratch,
+                    best: &mut best,
+                };
+                walk.run(&mut lists, filter);
+            }
         }
         let hits = best.into_hits();
         self.scratch = scratch;
         hits
+    }
+
+    /// The terms with idf times weight.
+    fn factors(
+        &self,
+        terms: &[Weighted],
+        partitions: &[u32],
+        documents: u64,
+    ) -> Vec<(TermId, u64)> {
+        let factor = |wanted: &Weighted| {
+            let frequency = self.frequency(wanted.term, partitions);
+            let weight = wanted.weight.clamp(0.0, 64.0) * idf(documents, frequency);
+            (wanted.term, scaled(weight))
+        };
+        terms.iter().map(factor).collect()
     }
 
     fn segments_of<'a>(&'a self, partitions: &'a [u32]) -> impl Iterator<Item = &'a Segment> {
@@ -164,15 +180,15 @@ impl Index {
             .filter_map(|&segment| self.segments[segment as usize].as_ref())
     }
 
-    /// The score table of a collection; the last one is kept.
-    fn table_of(&mut self, figures: Statistics) -> Table {
-        match &self.table {
-            Some((known, table)) if *known == figures => *table,
-            _ => {
-                let table = table(&Shape::of(figures.documents, figures.length));
-                self.table = Some((figures, table));
-                table
-            }
+    /// Makes the score table of a collection, unless it is the last one.
+    fn set_table(&mut self, figures: Statistics) {
+        if self
+            .table
+            .as_ref()
+            .is_none_or(|(known, _)| *known != figures)
+        {
+            let table = table(&Shape::of(figures.documents, figures.length));
+            self.table = Some((figures, table));
         }
     }
 }
@@ -181,136 +197,266 @@ fn scaled(value: f64) -> u64 {
     (value * f64::from(1u32 << SCALE_BITS) + 0.5) as u64
 }
 
-/// What one posting adds.
+/// What one posting adds: 2^-16 at least.
 fn score(factor: u64, table: &Table, code: u8) -> u32 {
-    ((factor * u64::from(table[usize::from(code)])) >> SCALE_BITS) as u32
+    (((factor * u64::from(table[usize::from(code)])) >> SCALE_BITS) as u32).max(1)
 }
 
-/// The lists of the query's terms in a segment, lowest bound first.
-fn cursors<'a>(segment: &'a Segment, factors: &[(TermId, u64)], table: &Table) -> Vec<Cursor<'a>> {
-    let mut cursors = Vec::with_capacity(factors.len());
+/// The lists of the query's terms in a segment, highest bound first.
+fn readings<'a>(
+    segment: &'a Segment,
+    factors: &[(TermId, u64)],
+    table: &Table,
+) -> Vec<Reading<'a>> {
+    let mut lists = Vec::with_capacity(factors.len());
     for &(term, factor) in factors {
-        let Some(list) = segment.lists.get(&term) else {
-            continue;
-        };
-        let bound = bound(list, factor, table);
-        cursors.push(Cursor {
-            postings: &list.postings,
-            at: 0,
-            factor,
-            bound,
-        });
+        if let Some(list) = segment.lists.get(&term) {
+            lists.push(Reading {
+                postings: &list.postings,
+                factor,
+                bound: bound(list, factor, table),
+                reach: 0,
+                read: false,
+            });
+        }
     }
-    cursors.sort_by_key(|cursor| (cursor.bound, cursor.postings.len()));
-    cursors
+    lists.sort_unstable_by_key(|list| (core::cmp::Reverse(list.bound), list.postings.len()));
+    let mut reach = 0u32;
+    for list in lists.iter_mut().rev() {
+        reach = reach.saturating_add(list.bound);
+        list.reach = reach;
+    }
+    lists
 }
 
 fn bound(list: &List, factor: u64, table: &Table) -> u32 {
     let mut best = 0;
-    list.best_codes(|code| best = best.max(table[usize::from(code)]));
-    ((factor * u64::from(best)) >> SCALE_BITS) as u32
+    list.best_codes(|code| best = best.max(score(factor, table, code)));
+    best
 }
 
-/// Walks one segment window by window.
-fn walk(
-    segment: &Segment,
-    cursors: &mut [Cursor<'_>],
-    table: &Table,
-    prune: bool,
-    scratch: &mut Scratch,
-    filter: &mut dyn FnMut(u32) -> bool,
-    best: &mut Best<'_>,
-) {
-    // reach[i]: what the first i lists can add at most.
-    let mut reach = Vec::with_capacity(cursors.len() + 1);
-    reach.push(0u32);
-    for cursor in cursors.iter() {
-        reach.push(reach[reach.len() - 1].saturating_add(cursor.bound));
-    }
-    let mut confirming = 0;
-    loop {
-        while prune && confirming < cursors.len() && best.cannot_take(reach[confirming + 1]) {
-            confirming += 1;
+/// One segment being read.
+struct Walk<'a, 'b> {
+    segment: &'a Segment,
+    table: &'a Table,
+    scratch: &'b mut Scratch,
+    best: &'b mut Best<'a>,
+}
+
+impl Walk<'_, '_> {
+    fn run(&mut self, lists: &mut [Reading<'_>], filter: &mut dyn FnMut(u32) -> bool) {
+        let mut floor = self.best.floor();
+        let mut at = 0;
+        // What lies before a list is known by its bounds: `known` is what they can add up to.
+        let mut known = 0u32;
+        while let Some(list) = lists.get(at) {
+            if at > 0 && list.postings.len() >= WORTH && known >= list.reach {
+                floor = floor.max(self.floor_of(lists[at - 1].postings, filter));
+            }
+            if lists[at].reach < floor {
+                break;
+            }
+            let after = lists.get(at + 1).map_or(0, |next| next.reach);
+            let list = &mut lists[at];
+            list.read = true;
+            known = known.saturating_add(list.bound);
+            self.mark(list, floor.saturating_sub(after).max(1));
+            at += 1;
         }
-        let (rest, leading) = cursors.split_at_mut(confirming);
-        let next = leading
-            .iter()
-            .filter_map(|cursor| cursor.postings.get(cursor.at));
-        let Some(first) = next.map(|&posting| number_of(posting)).min() else {
+        self.gather(floor, lists.get(at).map_or(0, |next| next.reach));
+        while at < lists.len() && !self.scratch.marked.is_empty() {
+            let after = lists.get(at + 1).map_or(0, |next| next.reach);
+            self.complete(&mut lists[at], floor.saturating_sub(after));
+            at += 1;
+        }
+        self.offer(filter);
+        self.clear(lists);
+    }
+
+    /// Reads a list through; marks the texts whose sum comes to `need`.
+    fn mark(&mut self, list: &Reading<'_>, need: u32) {
+        let Some((sums, marks)) = self.scratch.arrays() else {
             return;
         };
-        let base = usize::from(first) & !(WINDOW - 1);
-        for cursor in leading {
-            add_window(cursor, base, table, scratch);
-        }
-        collect_window(segment, base, rest, &reach, table, scratch, filter, best);
+        let (table, factor) = (self.table, list.factor);
+        let mut one = |posting: &Posting| {
+            let number = usize::from(number_of(*posting));
+            let before = sums[number];
+            let sum = before + score(factor, table, posting[2]);
+            sums[number] = sum;
+            if before < need && sum >= need {
+                marks[number >> 6] |= 1 << (number & 63);
+            }
+        };
+        each(list.postings, &mut one);
     }
-}
 
-/// Adds the postings of one list inside a window.
-fn add_window(cursor: &mut Cursor<'_>, base: usize, table: &Table, scratch: &mut Scratch) {
-    let sums = &mut scratch.sums[..WINDOW];
-    let postings = &cursor.postings[cursor.at..];
-    let mut count = 0;
-    for posting in postings {
-        let offset = usize::from(number_of(*posting)).wrapping_sub(base);
-        if offset >= WINDOW {
-            break;
-        }
-        sums[offset] += score(cursor.factor, table, posting[2]);
-        scratch.seen[offset >> 6] |= 1 << (offset & 63);
-        count += 1;
-    }
-    cursor.at += count;
-}
-
-/// Takes the sums of a window out, completes those that may be hits, and offers them.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the inner loop of the search, called once"
-)]
-fn collect_window(
-    segment: &Segment,
-    base: usize,
-    rest: &mut [Cursor<'_>],
-    reach: &[u32],
-    table: &Table,
-    scratch: &mut Scratch,
-    filter: &mut dyn FnMut(u32) -> bool,
-    best: &mut Best<'_>,
-) {
-    for word in 0..WINDOW / 64 {
-        let mut bits = core::mem::take(&mut scratch.seen[word]);
-        while bits != 0 {
-            let offset = word * 64 + bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            let mut sum = core::mem::take(&mut scratch.sums[offset]);
-            let number = (base + offset) as u16;
-            let mut open = rest.len();
-            while open > 0 && !best.cannot_take(sum.saturating_add(reach[open])) {
-                open -= 1;
-                let cursor = &mut rest[open];
-                cursor.at = seek(cursor.postings, cursor.at, number);
-                match cursor.postings.get(cursor.at) {
-                    Some(&posting) if number_of(posting) == number => {
-                        sum += score(cursor.factor, table, posting[2]);
-                    }
-                    _ => {}
+    /// Lists the marked texts that can still reach the floor, and takes the marks away.
+    fn gather(&mut self, floor: u32, reach: u32) {
+        let need = floor.saturating_sub(reach);
+        let words = self.segment.docs.len().div_ceil(64);
+        let Scratch {
+            sums,
+            marks,
+            marked,
+            ..
+        } = &mut *self.scratch;
+        marked.clear();
+        for (word, mark) in marks[..words].iter_mut().enumerate() {
+            let mut bits = core::mem::take(mark);
+            while bits != 0 {
+                let number = word * 64 + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                if sums[number] >= need {
+                    marked.push(number as u16);
                 }
             }
-            if open > 0 || best.cannot_take(sum) {
+        }
+    }
+
+    /// Adds what a list says of the marked texts, and keeps those whose sum comes to `need`.
+    fn complete(&mut self, list: &mut Reading<'_>, need: u32) {
+        let (table, factor) = (self.table, list.factor);
+        if self.scratch.marked.len() * SEEK > list.postings.len() {
+            list.read = true;
+            let Some((sums, _)) = self.scratch.arrays() else {
+                return;
+            };
+            each(list.postings, &mut |posting| {
+                sums[usize::from(number_of(*posting))] += score(factor, table, posting[2]);
+            });
+            let Scratch { sums, marked, .. } = &mut *self.scratch;
+            marked.retain(|&number| sums[usize::from(number)] >= need);
+            return;
+        }
+        let Scratch { sums, marked, .. } = &mut *self.scratch;
+        let mut from = 0;
+        marked.retain(|&number| {
+            from = seek(list.postings, from, number);
+            let sum = &mut sums[usize::from(number)];
+            if let Some(posting) = list.postings.get(from)
+                && number_of(*posting) == number
+            {
+                *sum += score(factor, table, posting[2]);
+            }
+            *sum >= need
+        });
+    }
+
+    /// A sum that as many texts as are wanted have already, for all that is known from the texts
+    /// of one list; 0 when it does not tell.
+    fn floor_of(&mut self, postings: &[Posting], filter: &mut dyn FnMut(u32) -> bool) -> u32 {
+        let limit = self.best.limit;
+        if !(limit..=LOOKED_AT).contains(&postings.len()) {
+            return 0;
+        }
+        let Scratch { sums, packed, .. } = &mut *self.scratch;
+        packed.clear();
+        packed.extend(postings.iter().map(|posting| {
+            let number = number_of(*posting);
+            pack(sums[usize::from(number)], number)
+        }));
+        packed.select_nth_unstable_by(limit - 1, |a, b| b.cmp(a));
+        let docs = &self.segment.docs;
+        let passes = |&one: &u64| {
+            let doc = docs[usize::from(number_in(one))];
+            doc != GONE && filter(doc)
+        };
+        if packed[..limit].iter().all(passes) {
+            sum_in(packed[limit - 1])
+        } else {
+            0
+        }
+    }
+
+    /// Offers the marked texts, the best first.
+    fn offer(&mut self, filter: &mut dyn FnMut(u32) -> bool) {
+        let Scratch {
+            sums,
+            marked,
+            packed,
+            ..
+        } = &mut *self.scratch;
+        packed.clear();
+        let pairs = marked
+            .iter()
+            .map(|&number| pack(sums[usize::from(number)], number));
+        packed.extend(pairs);
+        let limit = self.best.limit;
+        if packed.len() > limit {
+            packed.select_nth_unstable_by(limit - 1, |a, b| b.cmp(a));
+        }
+        let mut taken = 0;
+        for (place, &one) in packed.iter().enumerate() {
+            // In order of time, the first of equal sums are the newest: no other comes before them.
+            if place == limit && taken == limit && self.segment.in_order() {
+                return;
+            }
+            let sum = sum_in(one);
+            if self.best.cannot_take(sum) {
                 continue;
             }
-            let doc = segment.docs[usize::from(number)];
+            let doc = self.segment.docs[usize::from(number_in(one))];
             if doc == GONE {
                 continue;
             }
-            let candidate = best.candidate(sum, doc);
-            if best.takes(&candidate) && filter(doc) {
-                best.push(candidate);
+            let candidate = self.best.candidate(sum, doc);
+            if self.best.takes(&candidate) && filter(doc) {
+                self.best.push(candidate);
+                taken += 1;
             }
         }
     }
+
+    /// Sets the sums back to 0.
+    fn clear(&mut self, lists: &[Reading<'_>]) {
+        let texts = self.segment.docs.len();
+        let read = || lists.iter().filter(|list| list.read);
+        if read().map(|list| list.postings.len()).sum::<usize>() > texts / 4 {
+            self.scratch.sums[..texts].fill(0);
+            return;
+        }
+        let Some((sums, _)) = self.scratch.arrays() else {
+            return;
+        };
+        for list in read() {
+            each(list.postings, &mut |posting| {
+                sums[usize::from(number_of(*posting))] = 0;
+            });
+        }
+    }
+}
+
+impl Scratch {
+    /// Sums and marks by their known sizes, which spares the check of every access.
+    fn arrays(&mut self) -> Option<(&mut Sums, &mut Marks)> {
+        let sums = self.sums.first_chunk_mut()?;
+        let marks = self.marks.first_chunk_mut()?;
+        Some((sums, marks))
+    }
+}
+
+/// Calls for each posting, eight in one turn of the loop: a turn has a price of its own where the
+/// engine looks at the time limit.
+fn each(postings: &[Posting], visit: &mut impl FnMut(&Posting)) {
+    let (eights, rest) = postings.as_chunks::<8>();
+    for eight in eights {
+        eight.iter().for_each(&mut *visit);
+    }
+    rest.iter().for_each(visit);
+}
+
+/// A sum and a number as one whole number: the better, and among equals the later, is larger.
+fn pack(sum: u32, number: u16) -> u64 {
+    u64::from(sum) << 16 | u64::from(number)
+}
+
+fn sum_in(packed: u64) -> u32 {
+    (packed >> 16) as u32
+}
+
+fn number_in(packed: u64) -> u16 {
+    packed as u16
 }
 
 /// The first posting from `at` on whose number is not below `number`, by galloping.
@@ -333,6 +479,11 @@ impl Best<'_> {
     fn candidate(&self, sum: u32, doc: u32) -> Candidate {
         let time = self.places[doc as usize].time;
         Candidate { sum, doc, time }
+    }
+
+    /// The least sum that a further hit needs.
+    fn floor(&self) -> u32 {
+        self.worst.map_or(0, |worst| worst.sum)
     }
 
     /// Whether no text with this sum can still be among the best.

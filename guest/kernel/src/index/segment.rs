@@ -68,6 +68,8 @@ pub(super) struct Segment {
     pub(super) lists: NumberMap<TermId, List>,
     /// Texts that are not removed.
     pub(super) live: u32,
+    /// The instant of the last text; `None` once a text was not newer than the one before.
+    last: Option<u64>,
 }
 
 /// The number in the segment of a posting.
@@ -140,6 +142,7 @@ impl Segment {
             docs: Vec::new(),
             lists: NumberMap::default(),
             live: 0,
+            last: Some(0),
         }
     }
 
@@ -148,8 +151,20 @@ impl Segment {
         self.docs.len() >= CAPACITY
     }
 
-    /// The next number, for a document.
-    pub(super) fn place(&mut self, doc: u32) -> u16 {
+    /// Whether a higher number means a newer text.
+    pub(super) fn in_order(&self) -> bool {
+        self.last.is_some()
+    }
+
+    /// A text was moved to another instant.
+    pub(super) fn lose_order(&mut self) {
+        self.last = None;
+    }
+
+    /// The next number, for a document of an instant.
+    pub(super) fn place(&mut self, doc: u32, time: u64) -> u16 {
+        let newer = |&last: &u64| self.docs.is_empty() || time > last;
+        self.last = self.last.filter(newer).map(|_| time);
         self.docs.push(doc);
         self.live += 1;
         (self.docs.len() - 1) as u16
