@@ -298,6 +298,10 @@ pub struct LoadRequest {
     pub first: Option<u64>,
     /// What they come from, for provenance.
     pub source: Option<String>,
+    /// Whose records those lines make that name no owner: plain lines and those of the reference MCP
+    /// memory server. Absent: the caller's, and nobody's when the caller reaches every owner. Must
+    /// be within the caller's reach, else `denied`.
+    pub owner: Option<String>,
 }
 
 impl layout::Shape for LoadRequest {
@@ -305,16 +309,18 @@ impl layout::Shape for LoadRequest {
         <Vec<String> as layout::Shape>::LAYOUT,
         <Option<u64> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl read::Read for LoadRequest {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["lines", "first", "source"]);
+        from.record(&["lines", "first", "source", "owner"]);
         let read = Self {
             lines: read::field(from),
             first: read::field(from),
             source: read::field(from),
+            owner: read::field(from),
         };
         from.end();
         read
