@@ -4,7 +4,7 @@ XTASK = cargo run --quiet --release --package xtask --
 .PHONY: help demo test build bindings conformance quality doors bench sim fuzz soak
 
 help:         ; @$(XTASK) help
-demo:         ; @$(XTASK) demo
+demo:         ; @$(XTASK) demo $(DATA)
 test:         ; @$(XTASK) test
 build:        ; @$(XTASK) build
 bindings:     ; @$(XTASK) bindings

@@ -31,7 +31,7 @@ usage: cargo run --release -p xtask -- COMMAND
   test                            everything that CI runs
   conformance FOLDER              vector files, through the native core and the component
   doors                           the conformance scripts, through every door
-  demo                            the main job on real input, shown step by step
+  demo [FOLDER]                   the main job on real input, shown step by step; data sets
   quality FOLDER                  retrieval quality on a data set, through the component
   bench [N ...]                   speed beside tantivy and FTS5; N texts, 1000 10000 100000
   fuzz [--minutes N] [--seed N]   damaged requests, skill files and stores, one minute
@@ -98,7 +98,7 @@ fn work(root: &Path, name: &str, rest: &[&str]) -> Result<()> {
             wasi::build(root)?;
             run::status(&mut suite::doors(root)?)
         }
-        "demo" => demo::run(root),
+        "demo" => demo::run(root, rest.first().copied()),
         "quality" => {
             let [folder] = rest else {
                 bail!("name a folder: make quality DATA=FOLDER")

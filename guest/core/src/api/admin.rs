@@ -160,7 +160,8 @@ pub fn dump<H: Host>(
 /// Takes in JSON lines.
 ///
 /// # Errors
-/// `too-large` for too many lines at once, and those of committing.
+/// `too-large` for too many lines at once, `denied` for an owner that the caller does not reach,
+/// and those of committing.
 pub fn load<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
@@ -171,13 +172,13 @@ pub fn load<H: Host>(
         return Err(Error::too_large("lines", "lines", lines, most));
     }
     let mut handle = core.open(caller, "admin.load")?;
-    let source = request.source.unwrap_or_default();
-    let loaded = store::load(
-        &mut handle,
-        &request.lines,
-        request.first.unwrap_or(1),
-        &source,
-    )?;
+    let lines = store::Lines {
+        lines: &request.lines,
+        first: request.first.unwrap_or(1),
+        source: &request.source.unwrap_or_default(),
+        owner: &request.owner.unwrap_or_default(),
+    };
+    let loaded = store::load(&mut handle, &lines)?;
     Ok(LoadAnswer {
         loaded: loaded.loaded,
         known: loaded.known,

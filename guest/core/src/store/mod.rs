@@ -27,7 +27,7 @@ pub use image::Image;
 pub use meaning::Embedding;
 pub use search::{Aids, Find, Found, Hit, Nothing};
 pub use searches::{Counts, Searches};
-pub use transfer::{Loaded, Page, dump, hex, load};
+pub use transfer::{Lines, Loaded, Page, dump, hex, load};
 pub use write::admit;
 
 use crate::{

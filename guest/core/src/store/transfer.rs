@@ -162,19 +162,29 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// Lines to load, and what holds for all of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Lines<'a> {
+    /// JSON lines.
+    pub lines: &'a [String],
+    /// Number of the first, for reports.
+    pub first: u64,
+    /// What they come from.
+    pub source: &'a str,
+    /// Whose the lines are that name no owner; empty: the caller's.
+    pub owner: &'a str,
+}
+
 /// Takes in JSON lines; blank ones are passed over. One bad line is refused and reported, the
 /// others are taken.
 ///
 /// # Errors
 /// Those of committing; what was committed before stays, and a repeated load finds it known.
-pub fn load<H: Host>(
-    handle: &mut Handle<'_, H>,
-    lines: &[String],
-    first: u64,
-    source: &str,
-) -> Result<Loaded> {
+pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Loaded> {
+    let first = lines.first;
+    let nobodys = nobodys(&handle.call, lines)?;
     let numbered: Vec<(u64, &str)> = (first..)
-        .zip(lines)
+        .zip(lines.lines)
         .map(|(number, line)| {
             (
                 number,
@@ -186,7 +196,7 @@ pub fn load<H: Host>(
     let mut loaded = Loaded::default();
     for (step, batch) in numbered.chunks(LINES_PER_COMMIT).enumerate() {
         let method = format!("{} {first} {step}", handle.call.method);
-        let part = load_batch(handle, &method, batch, source)?;
+        let part = load_batch(handle, &method, batch, lines.source, nobodys)?;
         loaded.loaded += part.loaded;
         loaded.known += part.known;
         loaded.rejected.extend(part.rejected);
@@ -194,11 +204,28 @@ pub fn load<H: Host>(
     Ok(loaded)
 }
 
+/// Whose the lines are that name no owner.
+fn nobodys<'a>(call: &super::Call<'a>, lines: &Lines<'a>) -> Result<&'a str> {
+    let (caller, named) = (call.caller, lines.owner);
+    let every_owner = caller.owner == EVERY_OWNER;
+    match named {
+        EVERY_OWNER => Err(Error::invalid(
+            "owner",
+            "owner must name one owner: records of every owner do not exist",
+        )),
+        "" if every_owner => Ok(""),
+        "" => Ok(&caller.owner),
+        _ if every_owner || caller.owner == named => Ok(named),
+        _ => Err(denied()),
+    }
+}
+
 fn load_batch<H: Host>(
     handle: &mut Handle<'_, H>,
     method: &str,
     batch: &[(u64, &str)],
     source: &str,
+    owner: &str,
 ) -> Result<Loaded> {
     let mut rejected = Vec::new();
     let call = super::Call {
@@ -207,11 +234,7 @@ fn load_batch<H: Host>(
     };
     let context = Context {
         every_owner: call.caller.owner == EVERY_OWNER,
-        owner: if call.caller.owner == EVERY_OWNER {
-            ""
-        } else {
-            &call.caller.owner
-        },
+        owner,
         caller: call.caller,
         now: call.now,
         source,
@@ -251,6 +274,7 @@ fn load_batch<H: Host>(
 /// What every line of a load shares.
 struct Context<'a> {
     every_owner: bool,
+    /// Whose the lines are that name no owner.
     owner: &'a str,
     caller: &'a crate::Caller,
     now: u64,
@@ -263,12 +287,13 @@ impl Context<'_> {
         if self.every_owner || owner == self.owner {
             return Ok(());
         }
-        Err(Error::new(
-            Code::Denied,
-            "this caller may not write records of that owner",
-        )
-        .about("owner"))
+        Err(denied())
     }
+}
+
+fn denied() -> Error {
+    let message = "this caller may not write records of that owner";
+    Error::new(Code::Denied, message).about("owner")
 }
 
 /// The changes of one batch, and what it already made: lines may build on earlier ones.

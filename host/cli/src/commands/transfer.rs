@@ -152,7 +152,9 @@ fn import_lines(
             }
         }
         if !batch.is_empty() && (read == 0 || batch.len() >= LINES || bytes >= BYTES) {
-            let request = json!({ "lines": batch, "first": first, "source": source });
+            let request = json!({
+                "lines": batch, "first": first, "source": source, "owner": session.owner(),
+            });
             let answer = session.call("admin.load", &request)?;
             total.loaded += answer["loaded"].as_u64().unwrap_or(0);
             total.known += answer["known"].as_u64().unwrap_or(0);
