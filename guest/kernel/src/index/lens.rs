@@ -9,15 +9,15 @@ use super::{dictionary::TermId, forward::BREAK, segment::NumberMap};
 #[derive(Debug, Default)]
 pub(super) struct Lens {
     slots: NumberMap<TermId, usize>,
-    /// One bit for the last eight bits of each term.
-    filter: [u64; 4],
+    /// One bit for the last ten bits of each term.
+    filter: [u64; 16],
 }
 
 impl Lens {
     /// Adds a term that is not there yet.
     pub(super) fn add(&mut self, term: TermId) {
         self.slots.insert(term, self.slots.len());
-        self.filter[(term >> 6 & 3) as usize] |= 1 << (term & 63);
+        self.filter[(term >> 6 & 15) as usize] |= 1 << (term & 63);
     }
 
     /// Whether it holds no term.
@@ -27,20 +27,38 @@ impl Lens {
 
     /// The number of a term.
     pub(super) fn slot(&self, term: TermId) -> Option<usize> {
-        if self.filter[(term >> 6 & 3) as usize] >> (term & 63) & 1 == 0 {
+        if self.may_hold(term) & 1 == 0 {
             return None;
         }
         self.slots.get(&term).copied()
+    }
+
+    /// The lowest bit is 0 if the filter says that it does not hold the term.
+    fn may_hold(&self, term: TermId) -> u64 {
+        self.filter[(term >> 6 & 15) as usize] >> (term & 63)
     }
 
     /// Where the terms stand in a text: position, number of the term. A break between fields
     /// takes a position of its own.
     pub(super) fn meet(&self, words: &[TermId], met: &mut Vec<(usize, usize)>) {
         met.clear();
-        for (position, &word) in words.iter().enumerate() {
+        let mut one = |position: usize, word: TermId| {
             if let Some(slot) = self.slot(word).filter(|_| word != BREAK) {
                 met.push((position, slot));
             }
+        };
+        let (eights, rest) = words.as_chunks::<8>();
+        for (at, eight) in eights.iter().enumerate() {
+            // Most eights hold none, and that is told without a branch for each of them.
+            if eight.iter().fold(0, |any, &word| any | self.may_hold(word)) & 1 == 1 {
+                (at * 8..)
+                    .zip(eight)
+                    .for_each(|(position, &word)| one(position, word));
+            }
         }
+        let from = eights.len() * 8;
+        (from..)
+            .zip(rest)
+            .for_each(|(position, &word)| one(position, word));
     }
 }

@@ -4,6 +4,7 @@
 //! figures that only the index knows. Work is bounded by the pool, whatever the store holds.
 
 use alloc::{string::String, vec::Vec};
+use core::cmp::Reverse;
 
 use super::{
     Index, TermId, Weighted,
@@ -350,7 +351,10 @@ impl Index {
     /// Reads the words of the pool.
     fn read_pool(&mut self, pool: &[Ranked], ask: &Ask<'_>) -> PoolWords {
         self.warm(pool.iter().map(|one| one.doc), ask.texts);
-        let mut words = PoolWords::default();
+        let mut words = PoolWords {
+            all: Vec::with_capacity(pool.len() * 64),
+            ranges: NumberMap::with_capacity_and_hasher(pool.len(), Default::default()),
+        };
         for one in pool {
             let from = words.all.len();
             self.forward
@@ -477,35 +481,33 @@ impl Index {
         }
         let documents = self.statistics(ask.partitions).documents;
         let everything = self.reads_everything(ask);
-        let mut gains: Vec<(TermId, f64)> = Vec::new();
-        let mut words = Vec::new();
-        for one in pool.iter().take(constants.feedback_texts) {
-            words.clear();
-            words.extend_from_slice(pool_words.of(one.doc));
-            words.sort_unstable();
-            words.dedup();
-            words.retain(|&word| word != BREAK);
-            gains.extend(words.iter().map(|&word| (word, one.score)));
+        let givers = &pool[..pool.len().min(constants.feedback_texts)];
+        // A word of a text once, words together, in the order of the pool.
+        let mut words: Vec<u64> = Vec::new();
+        for (place, one) in (0..).zip(givers) {
+            let own = pool_words.of(one.doc).iter();
+            let own = own.filter(|&&word| word != BREAK);
+            words.extend(own.map(|&word| u64::from(word) << 32 | place));
         }
-        // Sums run in the order of the pool, for the sort is stable.
-        gains.sort_by_key(|gain| gain.0);
-        gains.dedup_by(|next, first| {
-            let same = next.0 == first.0;
-            if same {
-                first.1 += next.1;
-            }
-            same
-        });
-        let mut ranked: Vec<(f64, f64, TermId)> = gains
-            .iter()
-            .map(|&(term, gain)| {
-                let rarity = idf(documents, self.frequency_for(term, ask, everything));
-                (gain * rarity, rarity, term)
-            })
-            .collect();
-        let text = |term| self.dictionary.term(term);
-        ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| text(a.2).cmp(text(b.2))));
+        words.sort_unstable();
+        words.dedup();
+        let mut ranked: Vec<(f64, f64, TermId)> = Vec::with_capacity(words.len());
+        for holders in words.chunk_by(|a, b| a >> 32 == b >> 32) {
+            let term = (holders[0] >> 32) as TermId;
+            let scores = holders.iter().map(|&one| givers[one as u32 as usize].score);
+            let gain = scores.fold(0.0, |sum, score| sum + score);
+            let rarity = idf(documents, self.frequency_for(term, ask, everything));
+            ranked.push((gain * rarity, rarity, term));
+        }
+        let text = |term| self.dictionary.bytes_of(term);
+        let order = |a: &(f64, f64, TermId), b: &(f64, f64, TermId)| {
+            b.0.total_cmp(&a.0).then_with(|| text(a.2).cmp(text(b.2)))
+        };
+        if (1..ranked.len()).contains(&constants.feedback_words) {
+            ranked.select_nth_unstable_by(constants.feedback_words - 1, order);
+        }
         ranked.truncate(constants.feedback_words);
+        ranked.sort_unstable_by(order);
         let total: f64 = ranked.iter().map(|one| one.0).sum();
         if total <= 0.0 {
             return Vec::new();
@@ -670,7 +672,7 @@ impl Index {
     }
 
     /// Sums the parts and sorts.
-    fn settle(&self, pool: &mut [Ranked]) {
+    fn settle(&self, pool: &mut Vec<Ranked>) {
         for one in pool.iter_mut() {
             one.score = one.parts.sum();
         }
@@ -678,16 +680,27 @@ impl Index {
     }
 
     /// Best first; ties go to the newer text, then by the caller's key.
-    fn sort(&self, pool: &mut [Ranked]) {
-        pool.sort_by(|a, b| {
-            let (one, two) = (&self.places[a.doc as usize], &self.places[b.doc as usize]);
-            b.score
-                .total_cmp(&a.score)
-                .then(two.time.cmp(&one.time))
-                .then(one.tie.cmp(&two.tie))
-                .then(b.doc.cmp(&a.doc))
-        });
+    fn sort(&self, pool: &mut Vec<Ranked>) {
+        // Keys are moved instead of hits, which are large.
+        let key = |(at, one): (usize, &Ranked)| {
+            let place = &self.places[one.doc as usize];
+            let score = Reverse(ordered(one.score));
+            let (time, doc) = (Reverse(place.time), Reverse(one.doc));
+            (score, time, place.tie, doc, at)
+        };
+        let mut keys: Vec<_> = pool.iter().enumerate().map(key).collect();
+        if keys.is_sorted() {
+            return;
+        }
+        keys.sort_unstable();
+        *pool = keys.iter().map(|key| pool[key.4]).collect();
     }
+}
+
+/// A whole number that orders as [`f64::total_cmp`] does.
+fn ordered(score: f64) -> u64 {
+    let bits = score.to_bits();
+    bits ^ ((bits as i64 >> 63) as u64 | 1 << 63)
 }
 
 impl Ranked {
