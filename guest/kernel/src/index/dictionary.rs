@@ -210,16 +210,20 @@ pub(super) fn hash(bytes: &[u8]) -> u64 {
         product ^ product >> 29
     };
     let mut state = bytes.len() as u64;
-    let mut chunks = bytes.chunks_exact(8);
-    for chunk in &mut chunks {
-        let mut word = [0; 8];
-        word.copy_from_slice(chunk);
-        state = mix(state, u64::from_le_bytes(word));
+    let (eights, rest) = bytes.as_chunks::<8>();
+    for eight in eights {
+        state = mix(state, u64::from_le_bytes(*eight));
     }
-    let mut word = 0;
-    for &byte in chunks.remainder() {
-        word = word << 8 | u64::from(byte);
-    }
+    // The rest without a loop: its halves overlap.
+    let word = match (rest.first_chunk::<4>(), rest.last_chunk::<4>(), rest) {
+        (Some(head), Some(tail), _) => {
+            u64::from(u32::from_le_bytes(*head)) << 32 | u64::from(u32::from_le_bytes(*tail))
+        }
+        (.., [a, b, c]) => u64::from(*a) << 16 | u64::from(*b) << 8 | u64::from(*c),
+        (.., [a, b]) => u64::from(*a) << 8 | u64::from(*b),
+        (.., [a]) => u64::from(*a),
+        _ => 0,
+    };
     mix(mix(state, word), FACTOR)
 }
 

@@ -69,9 +69,10 @@ pub fn stem(word: &mut Vec<u8>) {
     mark_consonant_y(word);
     let (r1, r2) = regions(word);
     plural(word);
-    if SETTLED
-        .iter()
-        .any(|settled| settled.as_bytes() == word.as_slice())
+    if matches!(word.last_chunk(), Some(b"ng" | b"ed"))
+        && SETTLED
+            .iter()
+            .any(|settled| settled.as_bytes() == word.as_slice())
     {
         return;
     }
@@ -190,7 +191,48 @@ fn final_y(word: &mut [u8]) {
     }
 }
 
+/// Whether a suffix of step 2 can end so. Looking at two letters spares most words the tables.
+fn ends_step2(word: &[u8]) -> bool {
+    matches!(
+        word.last_chunk(),
+        Some(b"al" | b"ss" | b"on" | b"ti" | b"li" | b"sm" | b"ci" | b"or" | b"er" | b"gi")
+    )
+}
+
+/// Whether a suffix of step 3 can.
+fn ends_step3(word: &[u8]) -> bool {
+    matches!(
+        word.last_chunk(),
+        Some(b"al" | b"ze" | b"ve" | b"te" | b"ti" | b"ss" | b"ul")
+    )
+}
+
+/// Whether a suffix of step 4 can.
+fn ends_step4(word: &[u8]) -> bool {
+    matches!(
+        word.last_chunk(),
+        Some(
+            b"nt"
+                | b"le"
+                | b"ce"
+                | b"te"
+                | b"on"
+                | b"sm"
+                | b"ti"
+                | b"ve"
+                | b"ze"
+                | b"us"
+                | b"al"
+                | b"er"
+                | b"ic"
+        )
+    )
+}
+
 fn step2(word: &mut Vec<u8>, r1: usize) {
+    if !ends_step2(word) {
+        return;
+    }
     for (suffix, to) in STEP2 {
         if !ends(word, suffix.as_bytes()) {
             continue;
@@ -211,6 +253,9 @@ fn step2(word: &mut Vec<u8>, r1: usize) {
 }
 
 fn step3(word: &mut Vec<u8>, r1: usize, r2: usize) {
+    if !ends_step3(word) {
+        return;
+    }
     for (suffix, to) in STEP3 {
         if !ends(word, suffix.as_bytes()) {
             continue;
@@ -225,6 +270,9 @@ fn step3(word: &mut Vec<u8>, r1: usize, r2: usize) {
 }
 
 fn step4(word: &mut Vec<u8>, r2: usize) {
+    if !ends_step4(word) {
+        return;
+    }
     for suffix in STEP4 {
         if !ends(word, suffix.as_bytes()) {
             continue;
@@ -248,5 +296,28 @@ fn step5(word: &mut Vec<u8>, r1: usize, r2: usize) {
             word.pop();
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_letters_rule_out_no_suffix() {
+        assert!(
+            STEP2
+                .iter()
+                .all(|(suffix, _)| ends_step2(suffix.as_bytes()))
+        );
+        assert!(
+            STEP3
+                .iter()
+                .all(|(suffix, _)| ends_step3(suffix.as_bytes()))
+        );
+        assert!(STEP4.iter().all(|suffix| ends_step4(suffix.as_bytes())));
+        for word in SETTLED {
+            assert!(["ng", "ed"].iter().any(|end| word.ends_with(end)));
+        }
     }
 }

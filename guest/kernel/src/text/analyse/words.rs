@@ -126,14 +126,24 @@ const fn word(number: usize) -> &'static str {
     }
 }
 
+/// Four bytes from a place on.
+const fn four(word: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes([word[at], word[at + 1], word[at + 2], word[at + 3]])
+}
+
+/// Of the first and the last four letters and the length, without a loop.
 const fn hash(word: &[u8]) -> usize {
-    let mut hash = word.len() as u32;
-    let mut at = 0;
-    while at < word.len() {
-        hash = hash.wrapping_mul(0x0100_0193) ^ word[at] as u32;
-        at += 1;
-    }
-    (hash ^ hash >> 15) as usize & (PLACES - 1)
+    let n = word.len();
+    let (head, tail) = match n {
+        0 => (0, 0),
+        1..4 => (
+            word[0] as u32,
+            (word[n / 2] as u32) << 8 | word[n - 1] as u32,
+        ),
+        _ => (four(word, 0), four(word, n - 4)),
+    };
+    let mixed = head.wrapping_mul(0x9e37_79b1) ^ (tail ^ (n as u32) << 5).wrapping_mul(0x85eb_ca77);
+    (mixed ^ mixed >> 16) as usize & (PLACES - 1)
 }
 
 const fn build() -> [u16; PLACES] {
