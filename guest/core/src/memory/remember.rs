@@ -8,7 +8,7 @@ use alloc::{
 };
 
 use super::{
-    LAST_INSTANT, MEMORY, STRENGTH, bounded_list, kind_name, relate, required,
+    LAST_INSTANT, LIST_MAX, MEMORY, STRENGTH, bounded_list, kind_name, relate, required,
     scope::{Named, Reading, Writing},
     title_of,
 };
@@ -34,7 +34,8 @@ const COMPARED_MAX: usize = 256;
 /// When a similar new memory replaces an old one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// Only in the same scope and only when it restates the old one.
+    /// Only in the same scope, only when it says the same as the old one, and only when it lasts as
+    /// long. What the old one has and the new one does not say is kept.
     Guarded,
     /// Whenever the documented similarity says so.
     Similar,
@@ -89,10 +90,10 @@ pub struct Near {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// Token-set similarity, above 0.4.
+    /// Token-set similarity: above 0.4, or any where only numbers differ.
     pub similarity: f64,
-    /// What keeps the two apart: `number`, `negation`, `order`, `word`, `scope`, or nothing when only
-    /// the similarity is too small.
+    /// What keeps the two apart: `number`, `negation`, `order`, `word`, `scope`, `expiry` where the
+    /// other one says the same and lasts longer, or nothing when the policy alone keeps them.
     pub apart: String,
 }
 
@@ -142,6 +143,9 @@ pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result
             if let Some(old) = replaced {
                 draft.version = old.version + 1;
                 draft.supersedes.push(old.id.clone());
+                if policy == Policy::Guarded {
+                    inherit(&mut draft, &old, wish);
+                }
             }
             near = other;
         } else {
@@ -235,6 +239,30 @@ pub(super) fn expiry(now: u64, ttl: Option<u64>) -> Result<u64> {
             Err(error)
         }
     }
+}
+
+/// Keeps what an old memory has and one that says the same again leaves open.
+fn inherit(draft: &mut Draft, old: &Draft, wish: &NewMemory) {
+    if draft.kind == kind_name("") {
+        draft.kind.clone_from(&old.kind);
+    }
+    if wish.title.is_none() && old.title != title_of(&old.content) {
+        draft.title.clone_from(&old.title);
+    }
+    let lists = [(&mut draft.tags, &old.tags), (&mut draft.files, &old.files)];
+    for (list, known) in lists {
+        for one in known {
+            if list.len() < LIST_MAX && !list.contains(one) {
+                list.push(one.clone());
+            }
+        }
+    }
+    draft.importance = draft.importance.max(old.importance);
+}
+
+/// Whether a memory is still there when another one has expired.
+pub(super) fn outlasts(one: &Draft, other: &Draft) -> bool {
+    other.expires != 0 && (one.expires == 0 || one.expires > other.expires)
 }
 
 /// The memory that a new one names as replaced.
@@ -332,6 +360,7 @@ fn answer(state: &State, outcome: &Outcome, compared: &str) -> Result<Remembered
 fn near_of(other: &Record, similarity: f64, new: &Draft, compared: &str) -> Near {
     let apart = match restate::difference(&other.content, compared) {
         _ if !same_scope(&other.draft, new) => "scope",
+        Difference::Nothing if outlasts(&other.draft, new) => "expiry",
         Difference::Nothing => "",
         difference => difference.word(),
     };
@@ -358,8 +387,8 @@ fn weigh(
     let replaced = match policy {
         Policy::Never => None,
         Policy::Guarded => rivals.iter().find(|rival| {
-            rival.similarity > SAME
-                && same_scope(&rival.record.draft, draft)
+            same_scope(&rival.record.draft, draft)
+                && !outlasts(&rival.record.draft, draft)
                 && restate::difference(&rival.record.content, compared) == Difference::Nothing
         }),
         Policy::Similar => rivals.iter().find(|rival| rival.similarity > SAME),
@@ -373,10 +402,27 @@ fn weigh(
             best = Some(rival);
         }
     }
-    (
-        None,
-        best.map(|rival| near_of(&rival.record, rival.similarity, draft, compared)),
-    )
+    let known = best.map(|rival| near_of(&rival.record, rival.similarity, draft, compared));
+    let near = known.or_else(|| framed(image, draft, compared, policy));
+    (None, near)
+}
+
+/// The newest memory that says the same but for its numbers: too few words are left of a short text
+/// to be similar. The documented rule does not know it.
+fn framed(image: &Image, draft: &Draft, compared: &str, policy: Policy) -> Option<Near> {
+    if policy == Policy::Similar {
+        return None;
+    }
+    let (state, owner) = (&image.state, draft.scope.owner.as_str());
+    let similar = image.derived.similar()?;
+    let record = similar
+        .framed(&shape(owner, compared))
+        .take(COMPARED_MAX)
+        .filter(|slot| is_rival(state, *slot, draft, policy))
+        .filter_map(|slot| state.record(slot))
+        .find(|record| record.scope.owner == owner)?;
+    let similarity = Hashes::new(compared).similarity(&Hashes::new(&record.content));
+    Some(near_of(&record, similarity, draft, compared))
 }
 
 /// Stored memories that a new one has to be weighed against: most similar first, of equal ones the

@@ -12,13 +12,15 @@ use alloc::{
 use super::{
     MEMORY, OBSERVATION, SESSION, SUMMARY,
     change::audit,
+    kind_name,
+    remember::{Policy, outlasts},
     scope::{Named, Reading},
 };
 use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     host::Host,
-    model::{Change as Event, Record, State},
+    model::{Change as Event, Draft, Record, State},
     rank::{
         jaccard::Hashes,
         restate::{Difference, difference},
@@ -200,8 +202,11 @@ fn expired(state: &State, reading: &Reading, collection: &str, now: u64, plan: &
 }
 
 /// Pairs of the newest memories that share a concept, are nearly equal and differ in nothing that
-/// carries meaning.
+/// carries meaning; none where nothing is to be replaced unasked.
 fn repeats(state: &State, reading: &Reading, now: u64, plan: &mut Plan) {
+    if Policy::of(state) == Policy::Never {
+        return;
+    }
     let mut newest = live(state, reading, MEMORY);
     newest.retain(|record| record.expires == 0 || record.expires > now);
     newest.reverse();
@@ -227,6 +232,7 @@ fn repeats(state: &State, reading: &Reading, now: u64, plan: &mut Plan) {
                 if same_scope
                     && !plan.known.contains(&new.reference())
                     && sets[newer].similarity(&sets[older]) > REPEATED
+                    && carries(new, old)
                     && difference(&old.content, &new.content) == Difference::Nothing
                 {
                     plan.retire(
@@ -238,6 +244,17 @@ fn repeats(state: &State, reading: &Reading, now: u64, plan: &mut Plan) {
             }
         }
     }
+}
+
+/// Whether nothing is lost of a memory when another one that says the same is left: it lasts as
+/// long and has its kind, its concepts and files and its importance.
+fn carries(new: &Draft, old: &Draft) -> bool {
+    let has = |list: &[String], one: &String| list.contains(one);
+    !outlasts(old, new)
+        && (old.kind == new.kind || old.kind == kind_name(""))
+        && old.importance <= new.importance
+        && old.tags.iter().all(|one| has(&new.tags, one))
+        && old.files.iter().all(|one| has(&new.files, one))
 }
 
 /// Retires memories whose retention score is below a threshold, weakest first.

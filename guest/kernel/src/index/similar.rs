@@ -18,7 +18,7 @@ use core::cell::RefCell;
 use hashbrown::HashMap;
 
 use crate::{
-    rank::jaccard::Hashes,
+    rank::{jaccard::Hashes, restate::Sense},
     wire::{Hasher, Running},
 };
 
@@ -47,7 +47,7 @@ pub struct Similar {
     tokens: HashMap<u32, u32, Hasher>,
     lists: Vec<Vec<u32>>,
     unused: Vec<u32>,
-    /// Texts by a hash of all that they say.
+    /// Texts by a hash of all that they say, and by one of all but their numbers.
     bags: HashMap<u64, Vec<u32>, Hasher>,
     /// Tokens of each text, plus one; 0 where there is none.
     sizes: Vec<u32>,
@@ -77,12 +77,14 @@ pub struct Shape {
     tokens: Vec<u64>,
     /// Hash of what it says, under its owner.
     bag: u64,
+    /// Hash of what it says without its numbers, if it has some.
+    frame: Option<u64>,
 }
 
 impl Shape {
     /// The shape of a text. Texts of one owner and one `sense` restate each other, perhaps; `sense`
     /// stands for everything that must be equal for that.
-    pub fn new(owner: &str, set: &Hashes, sense: u64) -> Self {
+    pub fn new(owner: &str, set: &Hashes, sense: Sense) -> Self {
         let under = Running::of(owner.as_bytes()).rotate_left(17);
         let mut tokens: Vec<u64> = set.tokens().iter().map(|token| token ^ under).collect();
         if tokens.is_empty() {
@@ -91,12 +93,17 @@ impl Shape {
         }
         Self {
             tokens,
-            bag: sense ^ under,
+            bag: sense.whole ^ under,
+            frame: sense.frame.map(|frame| frame.rotate_left(23) ^ under),
         }
     }
 
     fn class(&self) -> usize {
         class_of(self.tokens.len())
+    }
+
+    fn bags(&self) -> impl Iterator<Item = u64> + use<> {
+        core::iter::once(self.bag).chain(self.frame)
     }
 }
 
@@ -163,7 +170,9 @@ impl Similar {
         for token in &shape.tokens {
             self.post(key(*token, class), doc);
         }
-        self.bags.entry(shape.bag).or_default().push(doc);
+        for bag in shape.bags() {
+            self.bags.entry(bag).or_default().push(doc);
+        }
     }
 
     /// Takes a text out, given the shape with which it was put in.
@@ -177,10 +186,12 @@ impl Similar {
         for token in &shape.tokens {
             self.withdraw(key(*token, class), doc);
         }
-        if let Some(docs) = self.bags.get_mut(&shape.bag) {
-            docs.retain(|other| *other != doc);
-            if docs.is_empty() {
-                self.bags.remove(&shape.bag);
+        for bag in shape.bags() {
+            if let Some(docs) = self.bags.get_mut(&bag) {
+                docs.retain(|other| *other != doc);
+                if docs.is_empty() {
+                    self.bags.remove(&bag);
+                }
             }
         }
     }
@@ -190,6 +201,12 @@ impl Similar {
         let mut docs = self.bags.get(&shape.bag).cloned().unwrap_or_default();
         docs.sort_unstable();
         docs
+    }
+
+    /// Texts that say the same but for their numbers, those put in last first.
+    pub fn framed(&self, shape: &Shape) -> impl Iterator<Item = u32> {
+        let docs = shape.frame.and_then(|frame| self.bags.get(&frame));
+        docs.into_iter().flatten().rev().copied()
     }
 
     /// Texts that may be more similar than 0.4: those that may be most similar first, of equal
@@ -324,13 +341,13 @@ mod tests {
     };
 
     use super::{Shape, Similar, class_of, smallest_of};
-    use crate::{
-        rank::jaccard::{Hashes, NEAR},
-        wire::Running,
+    use crate::rank::{
+        jaccard::{Hashes, NEAR},
+        restate::{Sense, sense},
     };
 
     fn shape(text: &str) -> Shape {
-        Shape::new("", &Hashes::new(text), Running::of(text.as_bytes()))
+        Shape::new("", &Hashes::new(text), sense(text))
     }
 
     fn index(texts: &[String]) -> Similar {
@@ -364,10 +381,41 @@ mod tests {
     fn owners_do_not_meet() {
         let mut index = Similar::default();
         let text = Hashes::new("rotate the signing keys every month");
-        index.insert(0, &Shape::new("anna", &text, 7));
-        assert!(index.candidates(&Shape::new("bert", &text, 7)).is_empty());
-        assert!(index.restated(&Shape::new("bert", &text, 7)).is_empty());
-        assert_eq!(index.restated(&Shape::new("anna", &text, 7)), [0]);
+        let seven = Sense {
+            whole: 7,
+            frame: Some(9),
+        };
+        let (anna, bert) = (
+            Shape::new("anna", &text, seven),
+            Shape::new("bert", &text, seven),
+        );
+        index.insert(0, &anna);
+        assert!(index.candidates(&bert).is_empty());
+        assert!(index.restated(&bert).is_empty());
+        assert_eq!(index.framed(&bert).count(), 0);
+        assert_eq!(index.restated(&anna), [0]);
+        assert!(index.framed(&anna).eq([0]));
+    }
+
+    #[test]
+    fn short_texts_that_differ_in_a_number_are_known_by_their_frame() {
+        let texts = [
+            "port 8080",
+            "port 9090",
+            "host 9090",
+            "\u{7AEF}\u{53E3}\u{516B}\u{5341}",
+        ];
+        let mut index = index(&texts.map(String::from));
+        assert!(found(&index, "port 7070").is_empty());
+        assert!(index.framed(&shape("port 7070")).eq([1, 0]));
+        assert!(
+            index
+                .framed(&shape("\u{7AEF}\u{53E3}\u{4E5D}\u{5341}"))
+                .eq([3])
+        );
+        assert_eq!(index.framed(&shape("port")).count(), 0);
+        index.remove(1, &shape("port 9090"));
+        assert!(index.framed(&shape("port 7070")).eq([0]));
     }
 
     #[test]

@@ -228,10 +228,10 @@ pub struct NearMemory {
     pub id: String,
     /// Field `title` of the contract.
     pub title: String,
-    /// Above 0.4, rounded to 2 digits.
+    /// Rounded to 2 digits: above 0.4, or any where only numbers differ.
     pub similarity: f64,
-    /// What keeps them apart: `number`, `negation`, `order`, `word`, `scope`, or empty when only the
-    /// similarity is too small.
+    /// What keeps them apart: `number`, `negation`, `order`, `word`, `scope`, `expiry` where the other
+    /// one says the same and lasts longer, or empty when the policy alone keeps them.
     pub apart: String,
 }
 
