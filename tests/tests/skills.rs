@@ -477,3 +477,131 @@ fn a_full_page_is_found_although_hidden_ones_match_too() {
     assert_eq!(hits.len(), 6);
     assert!(hits.iter().all(|hit| hit["owner"] == "ada"));
 }
+
+/// Keeps a skill of an id, a name and a line about it.
+fn keep(door: &mut dyn Door, id: &str, name: &str, description: &str, body: &str) {
+    let skill = json!({ "name": name, "description": description, "license": "",
+        "compatibility": "", "tools": [], "metadata": [], "extra": [], "body": body });
+    call(door, "skills.put", json!({ "id": id, "skill": skill }));
+}
+
+#[test]
+fn an_id_comes_before_a_name_and_a_beginning_before_the_ranking() {
+    let doors: [Box<dyn Door>; 2] = [
+        Box::<NativeDoor>::default(),
+        Box::<ComponentDoor>::default(),
+    ];
+    for mut door in doors {
+        let door = &mut *door;
+        keep(
+            door,
+            "guide",
+            "deploy",
+            "deploy the deploy, deploy",
+            "deploy deploy",
+        );
+        keep(door, "deploy", "Something else", "Cook a meal", "x");
+        keep(door, "USERBYID", "People", "Find people", "x");
+        keep(door, "userById", "Persons", "Find persons", "x");
+        keep(
+            door,
+            "roll-forward",
+            "Roll on",
+            "roll b roll b, roll",
+            "roll roll b",
+        );
+        keep(
+            door,
+            "rollBackService",
+            "Undo",
+            "Return to the release before",
+            "x",
+        );
+        keep(
+            door,
+            "google-drive",
+            "Files of a drive",
+            "Read a drive",
+            "x",
+        );
+        keep(door, "learn-go", "Learn it", "The language go", "go go go");
+        assert_eq!(found(door, "deploy")[..2], ["deploy", "guide"]);
+        assert_eq!(found(door, "userById")[..2], ["userById", "USERBYID"]);
+        assert_eq!(found(door, "rollBackS")[0], "rollBackService");
+        assert_eq!(found(door, "roll-f")[0], "roll-forward");
+        assert_eq!(found(door, "goo")[0], "google-drive");
+        assert_eq!(found(door, "go"), ["learn-go", "google-drive"]);
+        door.reopen();
+        assert_eq!(found(door, "deploy")[..2], ["deploy", "guide"]);
+    }
+}
+
+#[test]
+fn real_skills_under_camel_case_ids_and_names_are_found_first() {
+    let files = real_files();
+    if files.is_empty() {
+        return skipped();
+    }
+    let camel = |text: &str| {
+        let mut words = text
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty());
+        let first = words.next().unwrap_or_default().to_lowercase();
+        let capital = |word: &str| {
+            let mut letters = word.chars();
+            let first = letters
+                .next()
+                .map(|letter| letter.to_uppercase().to_string());
+            first.unwrap_or_default() + letters.as_str()
+        };
+        words.fold(first, |name, word| name + &capital(word))
+    };
+    let mut door = NativeDoor::default();
+    let mut kept = std::collections::BTreeMap::new();
+    for path in &files {
+        let bytes = std::fs::read(path).unwrap();
+        let request = json!({ "text": String::from_utf8_lossy(&bytes), "folder": folder_of(path) });
+        let skill = call(&mut door, "skills.parse", request)["skill"].clone();
+        let Some(name) = skill["name"].as_str() else {
+            continue;
+        };
+        let id = camel(name);
+        if id.is_empty() || kept.contains_key(&id.to_lowercase()) {
+            continue;
+        }
+        let named = format!("{id}Skill");
+        let mut skill = skill.clone();
+        skill["name"] = json!(named);
+        call(&mut door, "skills.put", json!({ "id": id, "skill": skill }));
+        kept.insert(id.to_lowercase(), (id, named));
+    }
+    assert!(kept.len() > 500, "{}", kept.len());
+    for (id, name) in kept.values() {
+        assert_eq!(found(&mut door, id)[0], *id);
+        assert_eq!(found(&mut door, name)[0], *id);
+    }
+}
+
+#[test]
+fn what_a_body_says_word_for_word_decides_between_like_cards() {
+    let mut door = NativeDoor::default();
+    for (number, body) in [
+        "Testing the deployment while users are testing it",
+        "A test tests what testers test, tested in tests",
+        "Other things of other kinds",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        keep(
+            &mut door,
+            &format!("skill-{number}"),
+            "Skill",
+            "Looks after a service",
+            body,
+        );
+    }
+    assert_eq!(found(&mut door, "testing a service")[0], "skill-0");
+    door.reopen();
+    assert_eq!(found(&mut door, "testing a service")[0], "skill-0");
+}

@@ -229,7 +229,7 @@ fn hit(picked: Picked) -> Hit {
         owner: picked.owner,
         score: picked.score,
         strength: picked.strength,
-        exact: picked.exact,
+        exact: picked.naming.is_exact(),
     }
 }
 

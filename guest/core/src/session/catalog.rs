@@ -1,8 +1,8 @@
 //! Catalogs that come with a call: validated, searched and hinted from, without a store.
 //!
 //! In the documented mode entries that share an id stay apart in the statistics, as documented. In
-//! the standard mode the last of an id (trimmed) is the entry; the id or the name itself is found
-//! first, then the default ranking decides.
+//! the standard mode the last of an id (trimmed) is the entry; what is named is the answer, otherwise
+//! what begins so and the default ranking are, in the order of [`naming`].
 
 use alloc::{
     collections::BTreeMap,
@@ -24,11 +24,16 @@ use crate::{
         overlap::Options,
         shelf::{self, MEMORIES_FOUND, Memory, Module, SKILLS_FOUND, Skill},
     },
+    store::naming::{self, Naming},
     text::{prose::StopList, space},
 };
 
 /// Strength from which a skill or module is hinted in the standard mode.
 const FLOOR: f64 = crate::index::pick::HINT_FLOOR;
+/// Ranked documents among which beginnings are looked for.
+const RANKED: usize = 30;
+/// Share of the best score from which a search loads a skill.
+const CLOSE: f64 = 0.5;
 /// How many more than are shown are kept, so that others move up when some are loaded.
 const SPARE: usize = 4;
 
@@ -66,8 +71,6 @@ struct Shelf {
     index: Index,
     /// Index of the entry of each document.
     entries: Vec<usize>,
-    /// Names of each document, in lower case.
-    names: Vec<Vec<String>>,
     cards: Cards,
     /// Names of each document as they are written, and its description.
     lines: Vec<(Vec<String>, String)>,
@@ -78,7 +81,6 @@ impl Shelf {
         Self {
             index: Index::new(),
             entries: Vec::new(),
-            names: Vec::new(),
             cards: Cards::default(),
             lines: Vec::new(),
         }
@@ -94,13 +96,9 @@ impl Shelf {
             fields,
         };
         self.index.insert(doc, &place);
+        let body = fields.last().map_or("", |field| field.text);
+        self.cards.add_body(doc, body);
         self.entries.push(entry);
-        self.names.push(
-            names
-                .iter()
-                .map(|name| space::trim(name).to_lowercase())
-                .collect(),
-        );
         let written = names.iter().map(ToString::to_string).collect();
         self.lines.push((written, description.to_string()));
     }
@@ -156,23 +154,47 @@ impl Shelf {
         shelf
     }
 
-    /// Documents whose name is the text.
+    /// Documents that are named best: of those whose id or name is the text.
     fn named(&self, text: &str) -> Vec<u32> {
-        let text = space::trim(text).to_lowercase();
-        let is_named = |names: &Vec<String>| names.contains(&text);
-        (0..self.names.len() as u32)
-            .filter(|doc| is_named(&self.names[*doc as usize]))
-            .collect()
+        let naming = |doc: u32| {
+            let (id, others) = self.lines[doc as usize].0.split_first()?;
+            Some(Naming::of(text, id, others.iter().map(String::as_str)))
+        };
+        let docs = 0..self.lines.len() as u32;
+        let named: Vec<(Naming, u32)> = docs
+            .filter_map(|doc| Some((naming(doc)?, doc)))
+            .filter(|(naming, _)| naming.is_exact())
+            .collect();
+        let best = named.iter().map(|(naming, _)| *naming).min();
+        let named = named
+            .into_iter()
+            .filter(|(naming, _)| Some(*naming) == best);
+        named.map(|(_, doc)| doc).collect()
     }
 
-    /// Documents with a name that begins with the text.
-    fn beginning(&self, text: &str) -> Vec<u32> {
-        let text = space::trim(text).to_lowercase();
-        let begins = |names: &Vec<String>| names.iter().any(|name| name.starts_with(&text));
-        let long = text.len() >= 2;
-        (0..self.names.len() as u32)
-            .filter(|doc| long && begins(&self.names[*doc as usize]))
-            .collect()
+    /// Puts what begins with the text where it belongs among ranked documents.
+    fn arrange(&self, text: &str, ranked: &[u32]) -> Vec<u32> {
+        let begins = |folded: &str, doc: u32| {
+            let names = &self.lines[doc as usize].0;
+            names
+                .iter()
+                .any(|name| space::trim(name).to_lowercase().starts_with(folded))
+        };
+        let beginning: Vec<u32> = naming::beginning_of(text).map_or_else(Vec::new, |folded| {
+            (0..self.lines.len() as u32)
+                .filter(|doc| begins(&folded, *doc))
+                .collect()
+        });
+        let holds = |doc: &u32| {
+            let names = &self.lines[*doc as usize].0;
+            names.iter().any(|name| naming::holds_word(name, text))
+        };
+        naming::order(&naming::Found {
+            named: &[],
+            beginning: &beginning,
+            ranked,
+            is_word: !beginning.is_empty() && ranked.iter().any(holds),
+        })
     }
 
     /// Documents by their cards, best first, with their strengths.
@@ -218,30 +240,28 @@ impl Shelf {
         hits.into_iter().map(|hit| (hit.doc, hit.score)).collect()
     }
 
-    /// Documents that a search for a skill loads: those that score half of the best or more.
-    fn close(&mut self, question: &str, limit: usize) -> Vec<u32> {
-        let picked = self.pick(question, limit);
-        let best = picked.first().map_or(0.0, |best| best.score);
-        let near = picked.into_iter().filter(|one| one.score >= best / 2.0);
-        near.map(|one| one.doc).collect()
-    }
-
     /// Unites the answers to several searches, each entry once. What is named is the answer; only
-    /// where nothing is, the ranking is asked, and where that finds nothing, beginnings of names.
+    /// where nothing is, the ranking is asked, of which counts what scores a share of the best.
     fn search(
         &mut self,
         searches: &[String],
-        top: usize,
-        mut rank: impl FnMut(&mut Self, &str) -> Vec<u32>,
+        (top, share): (usize, f64),
+        mut rank: impl FnMut(&mut Self, &str) -> Vec<(u32, f64)>,
     ) -> Vec<usize> {
         let mut out = Vec::new();
         for search in searches {
             let mut docs = self.named(search);
             if docs.is_empty() {
-                docs = rank(self, search);
-            }
-            if docs.is_empty() {
-                docs = self.beginning(search);
+                let ranked = rank(self, search);
+                let best = ranked.iter().map(|(_, score)| *score).fold(0.0, f64::max);
+                let weak = |doc: u32| {
+                    let found = ranked.iter().find(|(other, _)| *other == doc);
+                    found.is_none_or(|(_, score)| *score < best * share)
+                };
+                let order: Vec<u32> = ranked.iter().map(|(doc, _)| *doc).collect();
+                docs = self.arrange(search, &order);
+                let first = docs.first().copied();
+                docs.retain(|doc| ranked.is_empty() || Some(*doc) == first || !weak(*doc));
             }
             for doc in docs.into_iter().take(top) {
                 let entry = self.entries[doc as usize];
@@ -256,8 +276,11 @@ impl Shelf {
 
 /// Finds skills for searches: at most 2 a search. Returns indexes of entries.
 pub fn find_skills(skills: &[Skill<'_>], searches: &[String]) -> Vec<usize> {
-    let rank = |shelf: &mut Shelf, search: &str| shelf.close(search, SKILLS_FOUND);
-    Shelf::of_skills(skills).search(searches, SKILLS_FOUND, rank)
+    let rank = |shelf: &mut Shelf, search: &str| {
+        let picked = shelf.pick(search, RANKED).into_iter();
+        picked.map(|one| (one.doc, one.score)).collect()
+    };
+    Shelf::of_skills(skills).search(searches, (SKILLS_FOUND, CLOSE), rank)
 }
 
 /// Finds memories for searches that are not loaded: at most 3 a search.
@@ -266,14 +289,8 @@ pub fn find_memories(
     searches: &[String],
     loaded: &[String],
 ) -> Vec<usize> {
-    let rank = |shelf: &mut Shelf, search: &str| {
-        shelf
-            .recall(search, MEMORIES_FOUND)
-            .into_iter()
-            .map(|(doc, _)| doc)
-            .collect()
-    };
-    Shelf::of_memories(memories, loaded).search(searches, MEMORIES_FOUND, rank)
+    let rank = |shelf: &mut Shelf, search: &str| shelf.recall(search, RANKED);
+    Shelf::of_memories(memories, loaded).search(searches, (MEMORIES_FOUND, 0.0), rank)
 }
 
 /// What hints are made with.
@@ -317,10 +334,16 @@ impl Asking<'_> {
     }
 }
 
-/// Hints skills of a catalog in the standard mode, more than are shown.
-pub fn hint_skills(skills: &[Skill<'_>], asking: &Asking<'_>) -> Vec<Hinted> {
+/// Hints skills of a catalog in the standard mode, more than are shown. Loaded ones are left out
+/// before the best is judged.
+pub fn hint_skills(skills: &[Skill<'_>], loaded: &[String], asking: &Asking<'_>) -> Vec<Hinted> {
     let mut shelf = Shelf::of_skills(skills);
-    let picked = shelf.pick(asking.task, asking.wide());
+    let mut picked = shelf.pick(asking.task, asking.wide().saturating_add(loaded.len()));
+    picked.retain(|one| {
+        let id = space::trim(skills[shelf.entries[one.doc as usize]].id);
+        loaded.iter().all(|other| other != id)
+    });
+    picked.truncate(asking.wide());
     let hinted = asking.strong(picked).into_iter().map(|(doc, score)| {
         let skill = &skills[shelf.entries[doc as usize]];
         Hinted {
@@ -465,6 +488,28 @@ mod tests {
     }
 
     #[test]
+    fn an_id_counts_before_a_name_and_a_beginning_before_other_words() {
+        let entry = |id, name, description| Skill {
+            id,
+            name,
+            description,
+            content: "",
+        };
+        let skills = [
+            entry("b", "deploy", "deploy a deploy with a deploy"),
+            entry("deploy", "Something else", ""),
+            entry("roll-forward", "Roll forward", "roll roll b roll b"),
+            entry("roll-back", "Undo", "the release before"),
+            entry("USERS", "People", ""),
+            entry("users", "Persons", ""),
+        ];
+        let found = |search: &str| find_skills(&skills, &[search.to_string()]);
+        assert_eq!(found("deploy"), [1], "the id, not the name");
+        assert_eq!(found("roll-b").first(), Some(&3));
+        assert_eq!(found("users"), [5], "letters as they are written");
+    }
+
+    #[test]
     fn the_last_entry_of_an_id_counts() {
         let twice = [
             SKILLS[3],
@@ -509,10 +554,15 @@ mod tests {
             top: 3,
             floor: None,
         };
-        let skills = hint_skills(&SKILLS, &asking("find the account of a person"));
+        let hinted = |task, loaded: &[&str]| {
+            let loaded: Vec<_> = loaded.iter().map(ToString::to_string).collect();
+            hint_skills(&SKILLS, &loaded, &asking(task))
+        };
+        let skills = hinted("find the account of a person", &[]);
         assert_eq!(skills[0].id, "userById");
         assert_eq!(skills[0].score, 1.0);
-        assert!(hint_skills(&SKILLS, &asking("How long should I boil eggs?")).is_empty());
+        assert!(hinted("How long should I boil eggs?", &[]).is_empty());
+        assert!(hinted("find the account of a person", &["userById"]).is_empty());
         let memories = [Memory {
             id: "m",
             content: "Deploys happen on Tuesday.",

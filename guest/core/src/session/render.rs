@@ -14,7 +14,10 @@ use alloc::{
 };
 
 use super::loaded::{Memory, Skill};
-use crate::{rank::collate, text::display};
+use crate::{
+    rank::collate,
+    text::{display, space},
+};
 
 /// How texts of others are inserted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,13 +103,21 @@ fn blocks<'a>(
 }
 
 /// One line for each id of a catalog, sorted by id. An id that occurs several times shows its last
-/// entry, the one that a search returns.
+/// entry, the one that a search returns. Safe ids are trimmed, as those of loaded skills are.
 pub fn index(list: &[Listed<'_>], style: Style) -> String {
-    let mut latest: BTreeMap<&str, &Listed<'_>> = BTreeMap::new();
+    let mut latest: BTreeMap<&str, Listed<'_>> = BTreeMap::new();
     for listed in list {
-        latest.insert(listed.id, listed);
+        let id = match style {
+            Style::Exact => listed.id,
+            Style::Safe => space::trim(listed.id),
+        };
+        let listed = Listed {
+            id,
+            ..listed.clone()
+        };
+        latest.insert(id, listed);
     }
-    let mut entries: Vec<&Listed<'_>> = latest.into_values().collect();
+    let mut entries: Vec<Listed<'_>> = latest.into_values().collect();
     collate::sort_by_id(&mut entries, |listed| listed.id);
     let lines: Vec<String> = entries
         .iter()
@@ -151,6 +162,11 @@ pub fn hints(hints: &Hints<'_>, style: Style) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
+/// The text of a context map.
+pub fn context_map(text: &str, style: Style) -> String {
+    body(text, style).into_owned()
+}
+
 fn item(id: &str, text: &str, style: Style) -> String {
     format!("- {} \u{2014} {}", span(id, style), line(text, style))
 }
@@ -180,20 +196,66 @@ fn body(text: &str, style: Style) -> Cow<'_, str> {
 }
 
 /// Whether a line of a content looks like the head of a block (`### heading`, then an id), of a
-/// section or of a field. Ordinary headings of the same level do not.
+/// section or of a field, or the content begins with an id of its own. Ordinary headings do not.
 fn imitates(lines: &[&str], place: usize) -> bool {
     let text = lines[place].trim();
-    if LABELS.iter().any(|label| text.starts_with(label))
-        || text == INDEX_TITLE
-        || text == HINTS_TITLE
-    {
+    if text.starts_with('#') && is_title(text) {
         return true;
     }
-    let following = lines[place + 1..]
-        .iter()
-        .map(|line| line.trim())
-        .find(|line| !line.is_empty());
-    text.starts_with("###") && following.is_some_and(|line| line.starts_with("ID: `"))
+    if LABELS.iter().any(|label| begins_with(text, label)) {
+        return true;
+    }
+    let is_first = lines[..place].iter().all(|line| line.trim().is_empty());
+    if is_first && is_id(text) {
+        return true;
+    }
+    let mut following = lines[place + 1..].iter().map(|line| line.trim());
+    let following = following.find(|line| !line.is_empty());
+    text.starts_with("###") && following.is_some_and(is_id)
+}
+
+/// Whether a heading says what one of a section says, whatever its level and letters.
+fn is_title(heading: &str) -> bool {
+    let said = heading.trim_matches(|c: char| c == '#' || c == ':' || c.is_whitespace());
+    [INDEX_TITLE, HINTS_TITLE].iter().any(|title| {
+        let title = title.trim_start_matches(['#', ' ']);
+        let mut words = said.split_whitespace();
+        let same = |word: &str| {
+            words
+                .next()
+                .is_some_and(|said| said.eq_ignore_ascii_case(word))
+        };
+        title.split(' ').all(same) && words.next().is_none()
+    })
+}
+
+/// Whether a line begins with a label, however wide its blanks are.
+fn begins_with(line: &str, label: &str) -> bool {
+    let mut rest = line;
+    label
+        .split(' ')
+        .all(|word| match rest.trim_start().strip_prefix(word) {
+            Some(left) => {
+                rest = left;
+                true
+            }
+            None => false,
+        })
+}
+
+/// Whether a line looks like that of an id: `ID:` and a code span, in other letters or set off too.
+fn is_id(line: &str) -> bool {
+    let marks = |c: char| c == '*' || c == '_' || c.is_whitespace();
+    let (Some(name), Some((_, rest))) = (
+        line.trim_start_matches(marks).get(..2),
+        line.split_once(':'),
+    ) else {
+        return false;
+    };
+    let between = line.trim_start_matches(marks)[2..].split(':').next();
+    name.eq_ignore_ascii_case("id")
+        && between.is_some_and(|text| text.chars().all(marks))
+        && rest.trim_start_matches(marks).starts_with('`')
 }
 
 #[cfg(test)]

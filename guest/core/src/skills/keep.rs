@@ -412,16 +412,21 @@ pub fn find<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) -
     })
 }
 
-/// Finds skills to load: where the id or name itself was asked for, that alone, otherwise those that
-/// score half of the best or more.
+/// Finds skills to load: where the id or name itself was asked for, that alone, otherwise the first
+/// and those that score half of the best or more.
 pub fn close<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) -> Vec<Picked> {
     let mut picked = find(handle, question, limit);
-    if picked.iter().any(|one| one.exact) {
-        picked.retain(|one| one.exact);
+    let Some(first) = picked.first() else {
+        return picked;
+    };
+    if first.naming.is_exact() {
+        let naming = first.naming;
+        picked.retain(|one| one.naming == naming);
         return picked;
     }
-    let best = picked.first().map_or(0.0, |best| best.score);
-    picked.retain(|one| one.score >= best / 2.0);
+    let (slot, best) = (first.slot, first.score);
+    let best = picked.iter().map(|one| one.score).fold(best, f64::max);
+    picked.retain(|one| one.slot == slot || one.score >= best / 2.0);
     picked
 }
 
@@ -440,7 +445,7 @@ pub fn hint<H: Host>(
     picked.retain(|one| !loaded.contains(&one.key));
     // Vectors order; whether anything is an answer the best by its words tells, first or not.
     let by_words = |a: &&Picked, b: &&Picked| a.words.total_cmp(&b.words);
-    let named = picked.iter().find(|one| one.exact);
+    let named = picked.iter().find(|one| one.naming.is_exact());
     let best = match named.or_else(|| picked.iter().rev().max_by(by_words)) {
         Some(best) if best.strength >= floor => best.strength,
         _ => return Vec::new(),

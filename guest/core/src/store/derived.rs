@@ -273,6 +273,7 @@ impl Derived {
             fields: &fields(draft),
         };
         self.index.insert(slot, &entry);
+        self.cards.insert(slot, draft);
         if !self.vectors.knows(slot) {
             self.set_bare(slot, head, true);
         }
@@ -287,6 +288,7 @@ impl Derived {
 
     fn drop_slot(&mut self, slot: u32, head: &Head, draft: &Draft) {
         self.index.remove(slot, &fields(draft));
+        self.cards.remove(slot, draft);
         self.set_bare(slot, head, false);
         if let Some(similar) = self
             .similar

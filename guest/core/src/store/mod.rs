@@ -6,6 +6,7 @@ mod graph;
 mod handle;
 mod image;
 mod meaning;
+pub mod naming;
 pub mod pick;
 mod search;
 mod searches;

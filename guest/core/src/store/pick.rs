@@ -1,7 +1,7 @@
 //! Records that carry a card, found by their cards: skills.
 //!
-//! The key or the title itself comes first, then the ranking of [`crate::index::pick`]. Where
-//! nothing matches, records whose key or title begins with what was asked.
+//! What is named comes first, then what begins so, then the ranking of [`crate::index::pick`]; the
+//! order is that of [`naming`](super::naming).
 
 use alloc::{
     collections::{BTreeMap, BTreeSet},
@@ -9,7 +9,11 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Image, derived::Stored};
+use super::{
+    Image,
+    derived::Stored,
+    naming::{self, Naming},
+};
 use crate::{
     index::{Field, pick, recall::Meaning, vectors::Quantised},
     model::{Draft, Head, Reach, State},
@@ -22,8 +26,8 @@ pub const CARDS: &str = "skill";
 pub const DESCRIPTION: &str = "description";
 /// Strength of a record that was asked for by its key or title.
 pub const CERTAIN: f64 = 10.0;
-/// Shortest beginning of a key that is looked for, in bytes.
-const PREFIX: usize = 2;
+/// Ranked documents among which beginnings are looked for.
+const RANKED: usize = 30;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,8 +61,8 @@ pub struct Picked {
     pub words: f64,
     /// How much it speaks as an answer.
     pub strength: f64,
-    /// Its key or title is what was asked.
-    pub exact: bool,
+    /// Whether its key or title is what was asked.
+    pub naming: Naming,
 }
 
 /// The searched fields of a record with a card.
@@ -90,6 +94,20 @@ pub(super) struct Cards {
 }
 
 impl Cards {
+    /// Takes in the body of a record as it is written, so that no question has to read it.
+    pub(super) fn insert(&mut self, slot: u32, draft: &Draft) {
+        if draft.collection == CARDS {
+            self.words.add_body(slot, &draft.content);
+        }
+    }
+
+    /// Forgets the words of a record.
+    pub(super) fn remove(&mut self, slot: u32, draft: &Draft) {
+        if draft.collection == CARDS {
+            self.words.remove(slot);
+        }
+    }
+
     /// Takes in records that were written since.
     fn follow(&mut self, state: &State) {
         let live = state.live(CARDS).map(|(slot, _)| slot).rev();
@@ -136,7 +154,7 @@ struct Place {
     score: f64,
     words: f64,
     strength: f64,
-    exact: bool,
+    naming: Naming,
 }
 
 impl Image {
@@ -179,7 +197,7 @@ impl Image {
         let asked = pick::Wanted {
             question: wanted.text,
             partitions: &partitions,
-            limit: wanted.limit.max(1).saturating_mul(2),
+            limit: wanted.limit.saturating_mul(2).max(RANKED),
             texts: &Stored(state),
             meaning: vector.map(|question| Meaning { vectors, question }),
         };
@@ -189,7 +207,7 @@ impl Image {
             &mut cards.words,
             &|slot, words| read(state, slot, words),
         );
-        let order = order(cards, wanted, &ranked, &passes);
+        let order = order(state, cards, wanted, &ranked, &passes);
         let hidden = |one: &Picked| {
             let own = state.find_key(CARDS, wanted.own, &one.key);
             one.owner != wanted.own && own.is_some_and(&passes)
@@ -201,44 +219,65 @@ impl Image {
     }
 }
 
-/// What is named comes first, in the order of the ranking, then what that has not found.
+/// What is named, what begins so and what was ranked, in their order.
 fn order(
+    state: &State,
     cards: &Cards,
     wanted: &Wanted<'_>,
     ranked: &[pick::Picked],
     passes: &dyn Fn(u32) -> bool,
 ) -> Vec<Place> {
     let text = space::trim(wanted.text).to_lowercase();
+    let naming = |slot: u32| match state.card(slot, DESCRIPTION) {
+        Some((key, title, _)) => Naming::of(wanted.text, key, [title]),
+        None => Naming::Not,
+    };
     let named = cards.named(&text).iter().copied();
-    let named: Vec<u32> = named.filter(|slot| passes(*slot)).collect();
-    let beside = |slot, exact| Place {
-        slot,
-        score: 0.0,
-        words: 0.0,
-        strength: if exact { CERTAIN } else { 0.0 },
-        exact,
+    let named: Vec<(Naming, u32)> = named
+        .filter(|slot| passes(*slot))
+        .map(|slot| (naming(slot), slot))
+        .collect();
+    let mut seen = BTreeSet::new();
+    let begins = naming::beginning_of(wanted.text).map(|text| {
+        let begins = cards.beginning(&text);
+        begins
+            .filter(|slot| passes(*slot) && seen.insert(*slot))
+            .collect()
+    });
+    let begins: Vec<u32> = begins.unwrap_or_default();
+    let is_word = |one: &pick::Picked| {
+        let card = state.card(one.doc, DESCRIPTION);
+        card.is_some_and(|(key, title, _)| {
+            naming::holds_word(key, &text) || naming::holds_word(title, &text)
+        })
     };
-    let place = |one: &pick::Picked, exact| Place {
-        score: one.score,
-        words: one.words,
-        strength: if exact { CERTAIN } else { one.strength },
-        ..beside(one.doc, exact)
-    };
-    let (first, others): (Vec<&pick::Picked>, Vec<&pick::Picked>) =
-        ranked.iter().partition(|one| named.contains(&one.doc));
-    let unranked = named
+    let docs: Vec<u32> = ranked.iter().map(|one| one.doc).collect();
+    let order = naming::order(&naming::Found {
+        named: &named,
+        beginning: &begins,
+        ranked: &docs,
+        is_word: !begins.is_empty() && ranked.iter().any(is_word),
+    });
+    let found: BTreeMap<u32, &pick::Picked> = ranked.iter().map(|one| (one.doc, one)).collect();
+    let naming: BTreeMap<u32, Naming> = named
         .iter()
-        .filter(|slot| first.iter().all(|one| one.doc != **slot));
-    let mut order: Vec<Place> = first.iter().map(|one| place(one, true)).collect();
-    order.extend(unranked.map(|slot| beside(*slot, true)));
-    order.extend(others.iter().map(|one| place(one, false)));
-    if order.is_empty() && text.len() >= PREFIX {
-        let begins = cards.beginning(&text).filter(|slot| passes(*slot));
-        let mut seen = BTreeSet::new();
-        let fresh = begins.filter(|slot| seen.insert(*slot));
-        order.extend(fresh.map(|slot| beside(slot, false)));
-    }
-    order
+        .map(|(naming, slot)| (*slot, *naming))
+        .collect();
+    let place = |slot: u32| {
+        let naming = naming.get(&slot).copied().unwrap_or(Naming::Not);
+        let ranked = found.get(&slot);
+        Place {
+            slot,
+            score: ranked.map_or(0.0, |one| one.score),
+            words: ranked.map_or(0.0, |one| one.words),
+            strength: match naming.is_exact() {
+                true => CERTAIN,
+                false => ranked.map_or(0.0, |one| one.strength),
+            },
+            naming,
+        }
+    };
+    order.into_iter().map(place).collect()
 }
 
 /// What the card of a record says; the rest of it is not read.
@@ -254,6 +293,6 @@ fn show(state: &State, place: &Place) -> Option<Picked> {
         score: place.score,
         words: place.words,
         strength: place.strength,
-        exact: place.exact,
+        naming: place.naming,
     })
 }

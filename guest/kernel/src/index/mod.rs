@@ -16,6 +16,7 @@
 //! the newer text and then by the caller's key. The search is exact: pruning (MaxScore) never
 //! changes a result.
 
+mod bodies;
 mod code;
 mod dictionary;
 mod forward;

@@ -4,7 +4,8 @@
 //! The default recall, with little feedback and without a floor, over fields of which name and description
 //! weigh [`NAME_WEIGHT`] and [`DESCRIPTION_WEIGHT`] and the body [`BODY_WEIGHT`], proposes [`POOL`].
 //! A card is scored by BM25 of its own, `idf * tf * 2.2 / (tf + 1.2 * (0.5 + 0.5 * length / 40))`
-//! with `tf = 3 * name + 2 * description`, and counts [`CARD`] of that beside the recall's score.
+//! with `tf = 3 * name + 2 * description`, and counts [`CARD`] of that beside the recall's score;
+//! its body counts [`BODY`] of BM25 over its words as they are written ([`super::bodies`]).
 //!
 //! With vectors, which say what the cards mean, the [`NEAR`] nearest join the pool, and a score is
 //! `score / best + VECTOR * (cosine - lowest) / (highest - lowest)`, the cosines those of the
@@ -28,6 +29,7 @@ use twox_hash::XxHash64;
 
 use super::{
     Field, Index,
+    bodies::{self, Bodies},
     page::Texts,
     recall::{Ask, Meaning, Ranked},
     segment::NumberMap,
@@ -51,6 +53,8 @@ pub const BODY_WEIGHT: f32 = 0.5;
 pub const HINT_FLOOR: f64 = 0.8;
 /// Share of the card's own score.
 const CARD: f64 = 0.3;
+/// Share of the score of the body as it is written.
+const BODY: f64 = 0.5;
 /// Documents that are rescored and whose cards are read: more change nothing that was measured,
 /// and bodies are long.
 const POOL: usize = 30;
@@ -81,6 +85,7 @@ pub struct Card<'a> {
 #[derive(Debug, Default)]
 pub struct Cards {
     known: NumberMap<u32, Words>,
+    bodies: Bodies,
     analyser: Analyser,
 }
 
@@ -113,6 +118,17 @@ impl Cards {
         }
         let counts = counts.into_iter().collect();
         self.known.insert(doc, Words { counts, length });
+    }
+
+    /// Takes in the body of a document. One that is wanted and not known is read from its text.
+    pub fn add_body(&mut self, doc: u32, body: &str) {
+        self.bodies.add(doc, body);
+    }
+
+    /// Forgets a document.
+    pub fn remove(&mut self, doc: u32) {
+        self.known.remove(&doc);
+        self.bodies.remove(doc);
     }
 
     /// Whether the card of a document was taken in.
@@ -264,6 +280,7 @@ impl Index {
                 picked(hit, unit, cards.score(hit.doc, &weights))
             })
             .collect();
+        self.weigh_bodies(wanted, cards, &mut picked);
         if let Some(meaning) = wanted.meaning {
             weigh_near(&mut picked, &near, meaning);
         }
@@ -271,6 +288,51 @@ impl Index {
         picked.sort_by(|left, right| right.score.total_cmp(&left.score));
         picked.truncate(wanted.limit);
         picked
+    }
+
+    /// Adds what the bodies say word for word to the scores of what the words have found.
+    fn weigh_bodies(&mut self, wanted: &Wanted<'_>, cards: &mut Cards, picked: &mut [Picked]) {
+        let weights = self.weights_as_written(wanted);
+        let found = picked.iter_mut().filter(|one| one.words > 0.0);
+        for one in found {
+            if !cards.bodies.has(one.doc) {
+                wanted.texts.fields(one.doc, &mut |fields| {
+                    let body = fields.last().map_or("", |field| field.text);
+                    cards.bodies.add(one.doc, body);
+                });
+            }
+            let body = BODY * cards.bodies.score(one.doc, &weights);
+            one.score += body;
+            one.words += body;
+        }
+    }
+
+    /// The words of a question as they are written, and how much each counts: at most twice the
+    /// rarity of its stem. Words that no document holds count nothing.
+    fn weights_as_written(&mut self, wanted: &Wanted<'_>) -> Vec<(u32, f64)> {
+        let documents = self.statistics(wanted.partitions).documents;
+        let mut times: BTreeMap<u32, f64> = BTreeMap::new();
+        bodies::words(wanted.question, &mut |_, hash| {
+            *times.entry(hash).or_insert(0.0) += 1.0;
+        });
+        let mut analyser = Analyser::new();
+        let mut weights = Vec::with_capacity(times.len());
+        bodies::words(wanted.question, &mut |word, hash| {
+            let Some(times) = times.remove(&hash) else {
+                return;
+            };
+            let mut frequency = 0;
+            analyser.analyse(word, &mut |token| {
+                if frequency == 0 {
+                    let term = self.term(token.term);
+                    frequency = term.map_or(0, |term| self.frequency(term, wanted.partitions));
+                }
+            });
+            if frequency > 0 {
+                weights.push((hash, times.min(2.0) * idf(documents, frequency)));
+            }
+        });
+        weights
     }
 
     /// Adds the nearest documents to the pool; returns them with their cosines, nearest first.

@@ -904,9 +904,10 @@ pub struct Config {
     pub direct: Option<bool>,
     /// Skills that every run starts with, a list as in `merge-skills`; absent: none.
     pub presets: Option<crate::wire::Json>,
-    /// UTF-16 units of loaded memories at most; absent: no limit.
+    /// UTF-16 units of loaded memories from which recalls load no more; absent: no limit. What a run
+    /// starts with counts and is never left out.
     pub memory_budget: Option<u64>,
-    /// UTF-16 units of loaded skills at most; absent: no limit.
+    /// The same for loaded skills.
     pub skill_budget: Option<u64>,
 }
 
@@ -1024,7 +1025,8 @@ pub struct CreateRequest {
     /// Field `config` of the contract.
     pub config: Config,
     /// An earlier session whose skills are taken up, ours or a documented agent state: a parent's
-    /// when a child is to inherit them. Nothing else of it is.
+    /// when a child is to inherit them. Its presets, what a run brought along and all else stay
+    /// behind.
     pub restore: Option<crate::wire::Json>,
 }
 
@@ -1126,7 +1128,7 @@ impl write::Write for BeginAnswer {
 pub struct EnterRequest {
     /// Field `place` of the contract.
     pub place: Place,
-    /// The same or a later one.
+    /// A later one. Entering the one that is going on changes nothing.
     pub stage: Stage,
 }
 
@@ -1675,7 +1677,7 @@ impl write::Write for PromptAnswer {
 pub struct UnloadRequest {
     /// Field `place` of the contract.
     pub place: Place,
-    /// Field `memories` of the contract.
+    /// Ids; blanks around them do not matter.
     pub memories: Vec<String>,
     /// Field `skills` of the contract.
     pub skills: Vec<String>,

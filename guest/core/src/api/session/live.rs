@@ -438,6 +438,11 @@ fn shortlist<H: Host>(
             .iter()
             .map(|memory| memory.id.clone())
             .collect(),
+        skills: session
+            .visible_skills()
+            .into_iter()
+            .map(|skill| skill.id)
+            .collect(),
     };
     let modules = rankings::gather(&request.functions, &request.namespaces);
     let modules = (!modules.is_empty()).then(|| hinted_modules(&modules, &asked));
@@ -479,7 +484,7 @@ fn hinted_skills(given: &[ranking::ShelfSkill], asked: &Asked<'_>) -> Result<Vec
     let views = rankings::skills(given);
     catalog::check(views.iter().map(|skill| skill.id))?;
     if !asked.documented {
-        return Ok(catalog::hint_skills(&views, &asked.asking));
+        return Ok(catalog::hint_skills(&views, &asked.skills, &asked.asking));
     }
     let names = views.iter().flat_map(|skill| [skill.id, skill.name]);
     let stop: StopList = rankings::stop_list(asked.stop, names);
@@ -537,7 +542,7 @@ pub fn prompt<H: Host>(
     let context_map = match &request.context_map {
         Some(map) if stage.is_none_or(|stage| stage == state::Stage::Distiller) => {
             let map = ContextMap::restore(&Value::read("snapshot", map)?)?;
-            Some(map.text().to_string())
+            Some(render::context_map(map.text(), style))
         }
         _ => None,
     };

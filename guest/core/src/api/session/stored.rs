@@ -35,7 +35,9 @@ pub(super) struct Asked<'a> {
     pub(super) asking: catalog::Asking<'a>,
     pub(super) documented: bool,
     pub(super) stop: Option<&'a Vec<String>>,
+    /// Ids of loaded memories and of loaded skills.
     pub(super) loaded: Vec<String>,
+    pub(super) skills: Vec<String>,
 }
 
 /// A loaded memory as searches hand it over.
@@ -159,7 +161,8 @@ pub(super) fn skill_hints<H: Host>(handle: &mut Handle<'_, H>, asked: &Asked<'_>
         return catalog::documented_skills(&views, &asked.asking, &stop);
     }
     let limit = asked.asking.wide();
-    let picked = keep::hint(handle, asked.asking.task, limit, asked.asking.floor, &[]);
+    let (task, floor) = (asked.asking.task, asked.asking.floor);
+    let picked = keep::hint(handle, task, limit, floor, &asked.skills);
     let best = picked
         .iter()
         .map(|one| one.score)
