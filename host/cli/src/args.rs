@@ -80,7 +80,7 @@ pub(crate) struct Global {
     #[arg(long, global = true, value_name = "NAME")]
     pub(crate) operation: Option<String>,
     /// No embedding model: find by words alone.
-    #[arg(long, global = true, env = "VADEMECUM_NO_MODEL")]
+    #[arg(long, global = true, env = "VADEMECUM_NO_MODEL", value_parser = clap::builder::FalseyValueParser::new())]
     pub(crate) no_model: bool,
 }
 

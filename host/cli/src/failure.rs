@@ -57,7 +57,7 @@ pub(crate) fn exit_code(code: Code) -> u8 {
 fn advice(code: Code) -> &'static str {
     match code {
         Code::Invalid | Code::TooLarge => "see `vademecum help` and `vademecum limits`",
-        Code::Missing => "`vademecum list` shows what is there",
+        Code::Missing => "`vademecum list` and `vademecum skills list` show what is there",
         Code::Exists | Code::Conflict => "read it again (`vademecum history`), then decide again",
         Code::Unavailable => "nothing was changed: the same command may be repeated",
         Code::UnknownOutcome => {

@@ -325,8 +325,11 @@ fn a_session_is_made_rendered_exported_and_restored() {
         .iter()
         .map(|one| &one["origin"])
         .collect();
-    assert_eq!(origins, ["restored", "restored"]);
-    assert_eq!(restored["snapshot"]["config"]["skills"], "store");
+    // What was discovered comes along; the preset is the config's and comes back with a run.
+    assert_eq!(origins, ["restored"]);
+    let config = &restored["snapshot"]["config"];
+    assert_eq!(config["skills"], "store");
+    assert_eq!(config["presets"][0]["id"], "house-rules");
     let unloaded = home.json(&["session", "unload", "desk-2", "--skill", "roll-back"]);
     assert_eq!(unloaded["skills"], 1);
     fs::write(home.path("other.json"), "{\"version\": 2}").unwrap();

@@ -32,8 +32,11 @@ use crate::{
 pub const VERSION: u64 = 1;
 /// The text budget where none is given, in UTF-16 units.
 pub const BUDGET: u64 = 4000;
-/// Trailing numbers of ids above this are not counted on from.
-const LARGEST_NUMBER: u64 = 1 << 53;
+/// Trailing numbers of ids from here on are not counted on from, so that a text cannot bring the
+/// count near [`LARGEST_COUNT`].
+const LARGEST_NUMBER: u64 = 1 << 40;
+/// Numbers above this are not whole in every JSON reader.
+const LARGEST_COUNT: u64 = 1 << 53;
 
 /// A map.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,7 +122,9 @@ impl ContextMap {
             steps: whole("steps").unwrap_or(0),
             budget,
             rounds,
-            highest: whole("highestNumber").unwrap_or(0),
+            highest: whole("highestNumber")
+                .filter(|number| *number <= LARGEST_COUNT - LARGEST_NUMBER)
+                .unwrap_or(0),
         };
         map.note_numbers();
         let ignored = snapshot.is_none() && matches!(input, Value::Object(_) | Value::List(_));
@@ -254,12 +259,13 @@ impl ContextMap {
     }
 
     /// A number that no item ever had. A score may tell of an id that a foreign snapshot has
-    /// forgotten; its number is passed over.
+    /// forgotten; its number is passed over, as are those of items that are not counted on from.
     fn next_id(&mut self, prefix: &str) -> String {
+        let there = format::ids(&self.text);
         loop {
             self.highest += 1;
             let id = alloc::format!("{prefix}-{:05}", self.highest);
-            if !self.scores.contains_key(&id) {
+            if !self.scores.contains_key(&id) && !there.contains(id.as_str()) {
                 return id;
             }
         }
@@ -270,7 +276,6 @@ impl ContextMap {
             let number = format::number(id).filter(|number| *number < LARGEST_NUMBER);
             self.highest = self.highest.max(number.unwrap_or(0));
         }
-        self.highest = self.highest.min(LARGEST_NUMBER);
     }
 
     fn fits(&self, text: &str) -> bool {

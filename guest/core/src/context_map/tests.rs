@@ -112,6 +112,20 @@ fn operation() -> impl Strategy<Value = Value> {
     })
 }
 
+#[test]
+fn huge_numbers_in_a_text_do_not_make_ids_come_again() {
+    let text = "## CONTEXT UNDERSTANDING\n[cu-9007199254740991] a\n[cu-9007199254740993] b\n";
+    let (mut map, _) = ContextMap::load(&Value::from(text), &Value::Null).unwrap();
+    let add = r#"{"operations":[{"type":"ADD","section":"context_understanding","content":"x"}]}"#;
+    for _ in 0..4 {
+        map.update(&parse(add));
+        map = ContextMap::restore(&map.snapshot()).unwrap();
+    }
+    let ids = super::format::ids_in_order(map.text());
+    assert_eq!(ids.len(), 6, "{}", map.text());
+    assert_eq!(ids[5], "cu-00004");
+}
+
 proptest! {
     #[test]
     fn any_life_of_a_map_keeps_its_rules(

@@ -4,7 +4,7 @@
 //! The check reads the text: calls in strings and comments do not count, calls that are never
 //! reached do.
 
-use alloc::{format, string::String};
+use alloc::{format, string::String, vec::Vec};
 
 use crate::error::{Error, Result};
 
@@ -34,15 +34,28 @@ pub fn check(code: &str) -> Result<()> {
     Ok(())
 }
 
-/// The code with comments and the insides of texts as blanks, so that places stay the same.
+/// The code with comments and the insides of texts as blanks; what a template computes stays.
 fn without_texts(code: &str) -> String {
     let mut out = String::with_capacity(code.len());
     let mut chars = code.chars().peekable();
     let mut inside: Option<char> = None;
+    // How many braces are open in each expression of a template that is being read.
+    let mut expressions: Vec<u32> = Vec::new();
     while let Some(c) = chars.next() {
         let next = chars.peek().copied();
         match inside {
             None => {
+                match (c, expressions.last_mut()) {
+                    ('{', Some(open)) => *open += 1,
+                    ('}', Some(0)) => {
+                        expressions.pop();
+                        inside = Some('`');
+                        out.push(' ');
+                        continue;
+                    }
+                    ('}', Some(open)) => *open -= 1,
+                    _ => {}
+                }
                 match (c, next) {
                     ('"' | '\'' | '`', _) => inside = Some(c),
                     ('/', Some('/')) => inside = Some('\n'),
@@ -54,6 +67,12 @@ fn without_texts(code: &str) -> String {
                 } else {
                     c
                 });
+            }
+            Some('`') if c == '$' && next == Some('{') => {
+                chars.next();
+                expressions.push(0);
+                inside = None;
+                out.push_str(" ;");
             }
             Some('*') => {
                 if c == '*' && next == Some('/') {
@@ -76,7 +95,7 @@ fn without_texts(code: &str) -> String {
 }
 
 /// Where a function is called by its name alone, not as a member of something and not declared.
-fn calls_of(code: &str, name: &str) -> alloc::vec::Vec<usize> {
+fn calls_of(code: &str, name: &str) -> Vec<usize> {
     let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
     code.match_indices(name)
         .map(|(place, _)| place)
@@ -92,20 +111,24 @@ fn calls_of(code: &str, name: &str) -> alloc::vec::Vec<usize> {
 
 /// Whether a place lies inside the parentheses of a `Promise.all`.
 fn is_in_all(code: &str, place: usize) -> bool {
-    code.match_indices("Promise.all")
-        .filter(|(start, _)| *start < place)
-        .any(|(start, _)| {
-            let mut depth = 0;
-            for c in code[start..place].chars() {
-                match c {
-                    '(' => depth += 1,
-                    ')' if depth == 1 => return false,
-                    ')' => depth -= 1,
-                    _ => {}
-                }
+    let calls = code.match_indices("Promise").filter(|(start, _)| {
+        let rest = code[start + "Promise".len()..]
+            .trim_start()
+            .strip_prefix('.');
+        rest.is_some_and(|rest| rest.trim_start().starts_with("all"))
+    });
+    calls.filter(|(start, _)| *start < place).any(|(start, _)| {
+        let mut depth = 0;
+        for c in code[start..place].chars() {
+            match c {
+                '(' => depth += 1,
+                ')' if depth == 1 => return false,
+                ')' => depth -= 1,
+                _ => {}
             }
-            depth > 0
-        })
+        }
+        depth > 0
+    })
 }
 
 #[cfg(test)]
@@ -126,5 +149,15 @@ mod tests {
         assert!(check("recall('a'); await recall ('b')").is_err());
         assert!(check("await Promise.all([discover({skills: 'a'})])").is_err());
         assert!(check("discover('a');\ndiscover('b')").is_err());
+        assert!(check("await Promise\n  .all([recall('a')])").is_err());
+        assert!(check("await Promise.allSettled([recall('a')])").is_err());
+    }
+
+    #[test]
+    fn what_a_template_computes_counts() {
+        assert!(check("const x = `a ${await recall('a')} b`; recall('b')").is_err());
+        assert!(check("`${f({ a: `${recall('a')}` })} recall(`; recall('b')").is_err());
+        assert!(check("await Promise.all([`${await recall('a')}`])").is_err());
+        assert!(check("`${f({ a: 1 })} recall('a') } \\${recall('a')}`; recall('b')").is_ok());
     }
 }

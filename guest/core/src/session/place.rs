@@ -175,21 +175,30 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<()> {
 fn clean(session: &mut Session, redactor: &mut Redactor) -> Result<()> {
     let mut texts: Vec<&mut String> = Vec::new();
     for preset in &mut session.config.presets {
-        texts.extend([&mut preset.name, &mut preset.content]);
+        texts.extend([&mut preset.id, &mut preset.name, &mut preset.content]);
     }
     for kept in &mut session.skills {
-        texts.extend([&mut kept.skill.name, &mut kept.skill.content]);
+        let skill = &mut kept.skill;
+        texts.extend([&mut skill.id, &mut skill.name, &mut skill.content]);
     }
     if let Some(run) = &mut session.run {
-        texts.extend(run.memories.iter_mut().map(|memory| &mut memory.content));
+        let memories = run.memories.iter_mut();
+        texts.extend(memories.flat_map(|memory| [&mut memory.id, &mut memory.content]));
         texts.extend(run.recalling.iter_mut().chain(&mut run.discovering));
         let uses = run.used_memories.iter_mut().chain(&mut run.used_skills);
-        texts.extend(uses.filter_map(|one| one.reason.as_mut()));
+        for one in uses {
+            texts.push(&mut one.id);
+            texts.extend(one.name.iter_mut().chain(&mut one.reason));
+        }
         if let Some(hints) = &mut run.hints {
             let lists = [&mut hints.modules, &mut hints.skills, &mut hints.memories];
             let hinted = lists.into_iter().flatten().flatten();
-            texts.extend(hinted.map(|hinted| &mut hinted.text));
+            texts.extend(hinted.flat_map(|hinted| [&mut hinted.id, &mut hinted.text]));
         }
     }
-    redactor.clean_all("session", texts)
+    redactor.clean_all("session", texts)?;
+    if !redactor.findings().is_empty() {
+        session.unite();
+    }
+    Ok(())
 }

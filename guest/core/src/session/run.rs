@@ -81,7 +81,7 @@ impl Session {
         });
     }
 
-    /// Goes on to a later stage.
+    /// Goes on to a later stage. Entering the one that is going on changes nothing.
     ///
     /// # Errors
     /// `invalid` about `stage` without a run or for an earlier stage.
@@ -94,6 +94,9 @@ impl Session {
                 run.stage.name()
             );
             return Err(Error::invalid("stage", message));
+        }
+        if stage == run.stage {
+            return Ok(());
         }
         run.stage = stage;
         run.open_turn();
@@ -227,21 +230,27 @@ impl Session {
         let skill = skill.filter(|_| track_skills && works);
         let said = (memory.is_some(), skill.is_some());
         let run = self.running()?;
-        run.used_memories.extend(memory);
-        run.used_skills.extend(skill);
+        for (records, said) in [
+            (&mut run.used_memories, memory),
+            (&mut run.used_skills, skill),
+        ] {
+            let all = core::mem::take(records).into_iter().chain(said);
+            *records = used::merge(all);
+        }
         Ok(said)
     }
 
-    /// Unloads memories and skills by id. Presets come back with the next run. Returns how many
-    /// there were.
+    /// Unloads memories and skills by id, trimmed. Presets come back with the next run. Returns how
+    /// many there were.
     pub fn unload(&mut self, memories: &[String], skills: &[String]) -> (u32, u32) {
+        let names = |list: &[String], id: &str| list.iter().any(|other| space::trim(other) == id);
         let before = self.skills.len();
-        self.skills.retain(|kept| !skills.contains(&kept.skill.id));
+        self.skills.retain(|kept| !names(skills, &kept.skill.id));
         let skills_gone = before - self.skills.len();
         let mut memories_gone = 0;
         if let Some(run) = &mut self.run {
             let before = run.memories.len();
-            run.memories.retain(|memory| !memories.contains(&memory.id));
+            run.memories.retain(|memory| !names(memories, &memory.id));
             memories_gone = before - run.memories.len();
         }
         (memories_gone as u32, skills_gone as u32)

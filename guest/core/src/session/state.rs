@@ -17,6 +17,7 @@ use super::{
     loaded::{self, Entry, Memory, Skill},
     used::Use,
 };
+use crate::sort::Arrange as _;
 use crate::{
     ecma::Value,
     error::{Error, Result},
@@ -228,7 +229,8 @@ impl Session {
     }
 
     /// Takes up the skills of an earlier session: from our snapshot, or from a documented state
-    /// (`skillsPromptState`). Everything else of it is left behind.
+    /// (`skillsPromptState`). Of our own only what would outlive its run comes along: presets are
+    /// the config's, and what a run brought is that run's. Everything else is left behind.
     ///
     /// # Errors
     /// `invalid` about `snapshot` for another version.
@@ -241,7 +243,10 @@ impl Session {
                     .get("skills")
                     .map(Value::elements)
                     .unwrap_or_default();
+                let stays =
+                    |kept: &&Value| !matches!(kept.text_of("origin"), Some("preset" | "run"));
                 kept.iter()
+                    .filter(stays)
                     .filter_map(|kept| Skill::read(kept.get("skill")?))
                     .collect()
             }
@@ -272,7 +277,21 @@ impl Session {
                 None => self.skills.push(Kept { skill, origin }),
             }
         }
+        // Ids that collate as equal stay in the order of their bytes, whatever came first.
+        self.skills
+            .arrange_by(|left, right| left.id().cmp(right.id()));
         collate::sort_by_id(&mut self.skills, Kept::id);
+    }
+
+    /// Brings entries together whose ids became the same.
+    pub fn unite(&mut self) {
+        self.config.presets = loaded::merge(core::mem::take(&mut self.config.presets));
+        for Kept { skill, origin } in core::mem::take(&mut self.skills) {
+            self.add(Vec::from([skill]), origin);
+        }
+        if let Some(run) = &mut self.run {
+            run.memories = loaded::merge(core::mem::take(&mut run.memories));
+        }
     }
 
     /// The loaded skills that the current stage sees: the responder none, the distiller only what
