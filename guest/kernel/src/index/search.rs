@@ -23,7 +23,7 @@ const SEEK: usize = 12;
 /// Postings of a list from which it is worth knowing whether it can be left out.
 const WORTH: usize = 128;
 /// Texts of a list at most whose sums are looked at for that.
-const LOOKED_AT: usize = 2_048;
+const LOOKED_AT: usize = 1_024;
 
 /// One term of a query.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,19 +46,15 @@ pub struct Hit {
 /// Work space of searches.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
-    /// The sum of each text of a segment, by its number; all 0 between segments. [`score`] is
+    /// The sum of each text of a segment, by its number, as many as a segment can have: so no access
+    /// is checked. All 0 between segments. [`score`] is
     /// never 0, so that a text that was met has a sum.
     sums: Vec<u32>,
-    /// One bit for each text that may be a hit; all 0 between segments.
-    marks: Vec<u64>,
-    /// The marked texts in order.
+    /// The marked texts, some of them more than once.
     marked: Vec<u16>,
     /// Sums above numbers: see [`pack`].
     packed: Vec<u64>,
 }
-
-type Sums = [u32; CAPACITY];
-type Marks = [u64; CAPACITY / 64];
 
 /// A list within the segment that is being read.
 struct Reading<'a> {
@@ -130,7 +126,6 @@ impl Index {
         self.set_table(figures);
         let mut scratch = core::mem::take(&mut self.scratch);
         scratch.sums.resize(CAPACITY, 0);
-        scratch.marks.resize(CAPACITY / 64, 0);
         let factors = self.factors(terms, partitions, figures.documents);
         let mut best = Best {
             limit,
@@ -245,13 +240,14 @@ struct Walk<'a, 'b> {
 
 impl Walk<'_, '_> {
     fn run(&mut self, lists: &mut [Reading<'_>], filter: &mut dyn FnMut(u32) -> bool) {
+        self.scratch.marked.clear();
         let mut floor = self.best.floor();
         let mut at = 0;
         // What lies before a list is known by its bounds: `known` is what they can add up to.
         let mut known = 0u32;
         while let Some(list) = lists.get(at) {
-            if at > 0 && list.postings.len() >= WORTH && known >= list.reach {
-                floor = floor.max(self.floor_of(lists[at - 1].postings, filter));
+            if list.postings.len() >= WORTH && known >= list.reach {
+                floor = self.raise(floor, &lists[..at], filter);
             }
             if lists[at].reach < floor {
                 break;
@@ -263,7 +259,9 @@ impl Walk<'_, '_> {
             self.mark(list, floor.saturating_sub(after).max(1));
             at += 1;
         }
-        self.gather(floor, lists.get(at).map_or(0, |next| next.reach));
+        let need = floor.saturating_sub(lists.get(at).map_or(0, |next| next.reach));
+        let Scratch { sums, marked, .. } = &mut *self.scratch;
+        keep(marked, |number| sums[usize::from(number)] >= need);
         while at < lists.len() && !self.scratch.marked.is_empty() {
             let after = lists.get(at + 1).map_or(0, |next| next.reach);
             self.complete(&mut lists[at], floor.saturating_sub(after));
@@ -275,43 +273,23 @@ impl Walk<'_, '_> {
 
     /// Reads a list through; marks the texts whose sum comes to `need`.
     fn mark(&mut self, list: &Reading<'_>, need: u32) {
-        let Some((sums, marks)) = self.scratch.arrays() else {
+        let Scratch { sums, marked, .. } = &mut *self.scratch;
+        let Some(sums) = sums.first_chunk_mut::<CAPACITY>() else {
             return;
         };
         let (table, factor) = (self.table, list.factor);
-        let mut one = |posting: &Posting| {
-            let number = usize::from(number_of(*posting));
-            let before = sums[number];
-            let sum = before + score(factor, table, posting[2]);
-            sums[number] = sum;
-            if before < need && sum >= need {
-                marks[number >> 6] |= 1 << (number & 63);
-            }
-        };
-        each(list.postings, &mut one);
-    }
-
-    /// Lists the marked texts that can still reach the floor, and takes the marks away.
-    fn gather(&mut self, floor: u32, reach: u32) {
-        let need = floor.saturating_sub(reach);
-        let words = self.segment.docs.len().div_ceil(64);
-        let Scratch {
-            sums,
-            marks,
-            marked,
-            ..
-        } = &mut *self.scratch;
-        marked.clear();
-        for (word, mark) in marks[..words].iter_mut().enumerate() {
-            let mut bits = core::mem::take(mark);
-            while bits != 0 {
-                let number = word * 64 + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                if sums[number] >= need {
-                    marked.push(number as u16);
-                }
-            }
-        }
+        let mut count = marked.len();
+        marked.resize(count + list.postings.len(), 0);
+        each(list.postings, &mut |posting| {
+            let number = number_of(*posting);
+            let sum = &mut sums[usize::from(number)];
+            let before = *sum;
+            *sum += score(factor, table, posting[2]);
+            // Written in any case and counted if it is one, which takes no branch.
+            marked[count] = number;
+            count += usize::from(before < need && *sum >= need);
+        });
+        marked.truncate(count);
     }
 
     /// Adds what a list says of the marked texts, and keeps those whose sum comes to `need`.
@@ -319,17 +297,19 @@ impl Walk<'_, '_> {
         let (table, factor) = (self.table, list.factor);
         if self.scratch.marked.len() * SEEK > list.postings.len() {
             list.read = true;
-            let Some((sums, _)) = self.scratch.arrays() else {
+            let Scratch { sums, marked, .. } = &mut *self.scratch;
+            let Some(sums) = sums.first_chunk_mut::<CAPACITY>() else {
                 return;
             };
             each(list.postings, &mut |posting| {
                 sums[usize::from(number_of(*posting))] += score(factor, table, posting[2]);
             });
-            let Scratch { sums, marked, .. } = &mut *self.scratch;
             keep(marked, |number| sums[usize::from(number)] >= need);
             return;
         }
         let Scratch { sums, marked, .. } = &mut *self.scratch;
+        marked.sort_unstable();
+        marked.dedup();
         let mut from = 0;
         keep(marked, |number| {
             from = seek(list.postings, from, number);
@@ -344,12 +324,21 @@ impl Walk<'_, '_> {
     }
 
     /// A sum that as many texts as are wanted have already, for all that is known from the texts
-    /// of one list; 0 when it does not tell.
-    fn floor_of(&mut self, postings: &[Posting], filter: &mut dyn FnMut(u32) -> bool) -> u32 {
+    /// of one list; the floor when it tells no more.
+    fn raise(
+        &mut self,
+        floor: u32,
+        lists: &[Reading<'_>],
+        filter: &mut dyn FnMut(u32) -> bool,
+    ) -> u32 {
         let limit = self.best.limit;
-        if !(limit..=LOOKED_AT).contains(&postings.len()) {
-            return 0;
-        }
+        let lists = lists.iter().map(|list| list.postings);
+        let shortest = lists
+            .filter(|postings| (limit..=LOOKED_AT).contains(&postings.len()))
+            .min_by_key(|postings| postings.len());
+        let Some(postings) = shortest else {
+            return floor;
+        };
         let Scratch { sums, packed, .. } = &mut *self.scratch;
         packed.clear();
         packed.extend(postings.iter().map(|posting| {
@@ -357,15 +346,16 @@ impl Walk<'_, '_> {
             pack(sums[usize::from(number)], number)
         }));
         packed.select_nth_unstable_by(limit - 1, |a, b| b.cmp(a));
+        let sum = sum_in(packed[limit - 1]);
         let docs = &self.segment.docs;
         let passes = |&one: &u64| {
             let doc = docs[usize::from(number_in(one))];
             doc != GONE && filter(doc)
         };
-        if packed[..limit].iter().all(passes) {
-            sum_in(packed[limit - 1])
+        if sum > floor && packed[..limit].iter().all(passes) {
+            sum
         } else {
-            0
+            floor
         }
     }
 
@@ -378,10 +368,11 @@ impl Walk<'_, '_> {
             ..
         } = &mut *self.scratch;
         packed.clear();
-        let pairs = marked
-            .iter()
-            .map(|&number| pack(sums[usize::from(number)], number));
-        packed.extend(pairs);
+        packed.extend(marked.iter().filter_map(|&number| {
+            // Taken, so that a text that is marked twice comes once.
+            let sum = core::mem::take(&mut sums[usize::from(number)]);
+            (sum > 0).then(|| pack(sum, number))
+        }));
         let limit = self.best.limit;
         if packed.len() > limit {
             packed.select_nth_unstable_by(limit - 1, |a, b| b.cmp(a));
@@ -416,7 +407,7 @@ impl Walk<'_, '_> {
             self.scratch.sums[..texts].fill(0);
             return;
         }
-        let Some((sums, _)) = self.scratch.arrays() else {
+        let Some(sums) = self.scratch.sums.first_chunk_mut::<CAPACITY>() else {
             return;
         };
         for list in read() {
@@ -424,15 +415,6 @@ impl Walk<'_, '_> {
                 sums[usize::from(number_of(*posting))] = 0;
             });
         }
-    }
-}
-
-impl Scratch {
-    /// Sums and marks by their known sizes, which spares the check of every access.
-    fn arrays(&mut self) -> Option<(&mut Sums, &mut Marks)> {
-        let sums = self.sums.first_chunk_mut()?;
-        let marks = self.marks.first_chunk_mut()?;
-        Some((sums, marks))
     }
 }
 
