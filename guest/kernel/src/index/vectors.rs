@@ -345,9 +345,9 @@ fn product(a: &[i8], b: &[i8]) -> i32 {
 fn blocks(left: &[[i8; LANES]], right: &[[i8; LANES]]) -> i32 {
     let mut sums = [0i32; LANES / 2];
     for (x, y) in left.iter().zip(right) {
-        for lane in 0..LANES / 2 {
+        for (lane, sum) in sums.iter_mut().enumerate() {
             let product = |at: usize| i32::from(i16::from(x[at]) * i16::from(y[at]));
-            sums[lane] += product(lane) + product(lane + LANES / 2);
+            *sum += product(lane) + product(lane + LANES / 2);
         }
     }
     sums.iter().sum()
