@@ -17,7 +17,8 @@ const PACKAGES: &[(&str, &[&str])] = &[
     ("vademecum-kernel", &[]),
     ("vademecum-core", &["vademecum-kernel"]),
     ("vademecum-guest", &["vademecum-core"]),
-    ("vademecum-stores", &[]),
+    ("vademecum-layout", &[]),
+    ("vademecum-stores", &["vademecum-layout"]),
     ("vademecum-search", &[]),
     (
         "vademecum-runtime",
@@ -31,7 +32,7 @@ const PACKAGES: &[(&str, &[&str])] = &[
         "vademecum-server",
         &["vademecum-runtime", "vademecum-stores", "vademecum-search"],
     ),
-    ("vademecum-wasi-lender", &[]),
+    ("vademecum-wasi-lender", &["vademecum-layout"]),
     ("vademecum-wasi-run", &[]),
     ("vademecum-sim", &["vademecum-core"]),
     (

@@ -39,7 +39,8 @@ Examples:
   vademecum skills import ~/team-skills && vademecum skills search 'roll a release back'
 
 The store is a file: --store, else VADEMECUM_STORE, else a place of this platform for data
-(`vademecum status` names it). A name that ends in .redb is kept by redb, any other by SQLite.
+(`vademecum status` names it). A name that ends in .redb is kept by redb, one in .store is a folder
+of plain files, any other SQLite.
 Colours follow the terminal and NO_COLOR."
 )]
 pub(crate) struct Cli {

@@ -1,4 +1,4 @@
-//! Which file a store lies in.
+//! Which file or folder a store lies in.
 
 use std::ffi::OsStr;
 use std::io;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::files::refused;
-use crate::{Error, Memory, Redb, Result, Sqlite, Store};
+use crate::{Error, Memory, PlainFiles, Redb, Result, Sqlite, Store};
 
 /// The longest store name, in bytes. Every byte may take three in the file name, and file
 /// systems end at 255.
@@ -28,19 +28,20 @@ pub enum Kind {
     Sqlite,
     /// [`Redb`]: one process at a time.
     Redb,
+    /// [`PlainFiles`]: a folder, shared with hosts that have nothing else.
+    Plain,
 }
 
 impl Kind {
-    /// The backend of a file, by its ending: `.redb` is redb, everything else SQLite.
+    /// The backend of a path, by its ending: `.redb` is redb, `.store` a folder of plain files,
+    /// everything else SQLite.
     #[must_use]
     pub fn of(path: &Path) -> Self {
-        if path
-            .extension()
-            .is_some_and(|ending| ending.eq_ignore_ascii_case("redb"))
-        {
-            Self::Redb
-        } else {
-            Self::Sqlite
+        let ending = path.extension().map(OsStr::to_ascii_lowercase);
+        match ending.as_deref().and_then(OsStr::to_str) {
+            Some("redb") => Self::Redb,
+            Some("store") => Self::Plain,
+            _ => Self::Sqlite,
         }
     }
 
@@ -53,6 +54,7 @@ impl Kind {
             Self::Memory => Arc::new(Memory::new()),
             Self::Sqlite => Arc::new(Sqlite::open(path)?),
             Self::Redb => Arc::new(Redb::open(path)?),
+            Self::Plain => Arc::new(PlainFiles::open(path)?),
         })
     }
 
@@ -61,11 +63,12 @@ impl Kind {
             Self::Memory => "memory",
             Self::Sqlite => "sqlite",
             Self::Redb => "redb",
+            Self::Plain => "store",
         }
     }
 }
 
-/// A folder of stores, one file each. Any name of 1 to 64 bytes has a file of its own inside the
+/// A folder of stores, one file or folder each. Any name of 1 to 64 bytes has a file of its own inside the
 /// folder, on every file system, and no name leads out of it.
 #[derive(Clone, Debug)]
 pub struct Folder {

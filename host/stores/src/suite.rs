@@ -21,8 +21,8 @@ const RACERS: usize = 8;
 macro_rules! conformance {
     ($open:expr) => {
         $crate::conformance!(@ $open;
-            reads_what_it_wrote, keeps_odd_keys, keeps_big_values, refuses_what_is_beyond_its_limits,
-            lists_in_order, swaps_only_what_is_expected, deletes, reads_in_the_order_asked,
+            reads_what_it_wrote, keeps_odd_keys, keeps_the_longest_key, keeps_big_values,
+            refuses_what_is_beyond_its_limits, lists_in_order, swaps_only_what_is_expected, deletes, reads_in_the_order_asked,
             one_racer_wins_an_absent_key, no_increment_is_lost, keeps_all_when_compacted,
             says_what_it_promises, readers_never_see_half_a_batch);
     };
@@ -70,12 +70,10 @@ pub fn reads_what_it_wrote(open: Open<'_>) {
 /// Keys that quoting, patterns, paths or collation could confuse.
 pub fn keeps_odd_keys(open: Open<'_>) {
     let store = open("odd");
-    let longest = "k".repeat(KEY_BYTES_MAX);
-    let mut keys = strings(&[
+    let keys = strings(&[
         " ", "  ", "'", "\"", "\\", "%", "_", "a%b", "a_b", "axb", "A", "a", "/", "../..", "~",
         "a;--", "null", "NaN", "1", "01", "1.0", "[a-z]", "*", "?", "key", "$1", ":a",
     ]);
-    keys.push(longest);
     for (number, key) in keys.iter().enumerate() {
         assert!(
             store
@@ -101,6 +99,19 @@ pub fn keeps_odd_keys(open: Open<'_>) {
     assert_eq!(store.keys("a%", "", 9).expect("keys"), ["a%b"]);
     assert_eq!(store.keys("a_", "", 9).expect("keys"), ["a_b"]);
     assert_eq!(store.keys("[", "", 9).expect("keys"), ["[a-z]"]);
+}
+
+/// A key of as many bytes as keys may have, told from its neighbours.
+pub fn keeps_the_longest_key(open: Open<'_>) {
+    let store = open("long");
+    let longest = "k".repeat(KEY_BYTES_MAX);
+    store.put(&longest, b"v").expect("put");
+    store.put(&longest[1..], b"w").expect("put");
+    assert_eq!(one(&*store, &longest), Some(b"v".to_vec()));
+    assert_eq!(
+        store.keys("", "", 9).expect("keys"),
+        [&longest[1..], &longest]
+    );
 }
 
 /// Values of a quarter of a mebibyte side by side, and one as large as the store says it takes.

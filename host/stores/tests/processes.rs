@@ -4,11 +4,19 @@ use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Arc;
 
-use vademecum_stores::{Error, Kind, Redb, Sqlite, Store};
+use vademecum_stores::{Error, Kind, Redb, Store};
 
 /// Processes that race.
 const RACERS: usize = 4;
+
+/// Stores that several processes may hold open at once.
+const SHARED: [&str; 2] = ["store.sqlite", "folder.store"];
+
+fn open(path: &Path) -> Arc<dyn Store> {
+    Kind::of(path).open(path).unwrap()
+}
 
 /// A process that is ready and waits for the start.
 struct Racer {
@@ -81,74 +89,80 @@ fn task(words: &[&str]) -> Vec<String> {
 #[test]
 fn processes_that_make_a_store_at_once_share_it() {
     // Often enough to meet a process between the pages of a file that another one makes.
-    for _ in 0..50 {
+    for round in 0..50 {
         let root = tempfile::tempdir().unwrap();
-        let path = root.path().join("store.sqlite");
+        let path = root.path().join(SHARED[round % SHARED.len()]);
         race(
             &path,
             &tasks(|racer| task(&["open", &format!("mark/{racer}")])),
         );
-        let marks = Sqlite::open(&path).unwrap().keys("mark/", "", 99).unwrap();
+        let marks = open(&path).keys("mark/", "", 99).unwrap();
         assert_eq!(marks, ["mark/0", "mark/1", "mark/2", "mark/3"]);
     }
 }
 
 #[test]
 fn one_process_wins_an_absent_key() {
-    let root = tempfile::tempdir().unwrap();
-    let path = root.path().join("store.sqlite");
-    let won = race(
-        &path,
-        &tasks(|racer| task(&["race", &racer.to_string(), "60"])),
-    );
-    let store = Sqlite::open(&path).unwrap();
-    let mut all = BTreeSet::new();
-    for (racer, keys) in won.iter().enumerate() {
-        for key in keys {
-            assert!(all.insert(key.clone()), "{key} has two winners");
-            assert_eq!(
-                store.get(std::slice::from_ref(key)).unwrap(),
-                [Some(racer.to_string().into_bytes())]
-            );
+    for name in SHARED {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join(name);
+        let won = race(
+            &path,
+            &tasks(|racer| task(&["race", &racer.to_string(), "60"])),
+        );
+        let store = open(&path);
+        let mut all = BTreeSet::new();
+        for (racer, keys) in won.iter().enumerate() {
+            for key in keys {
+                assert!(all.insert(key.clone()), "{key} has two winners");
+                assert_eq!(
+                    store.get(std::slice::from_ref(key)).unwrap(),
+                    [Some(racer.to_string().into_bytes())]
+                );
+            }
         }
+        assert_eq!(all.len(), 60);
     }
-    assert_eq!(all.len(), 60);
 }
 
 #[test]
 fn processes_count_without_losing_a_step() {
-    let root = tempfile::tempdir().unwrap();
-    let path = root.path().join("store.sqlite");
-    let store = Sqlite::open(&path).unwrap();
-    store.put("n", b"0").unwrap();
-    race(&path, &tasks(|_| task(&["count", "30"])));
-    assert_eq!(store.get(&["n".into()]).unwrap(), [Some(b"120".to_vec())]);
+    for name in SHARED {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join(name);
+        let store = open(&path);
+        store.put("n", b"0").unwrap();
+        race(&path, &tasks(|_| task(&["count", "30"])));
+        assert_eq!(store.get(&["n".into()]).unwrap(), [Some(b"120".to_vec())]);
+    }
 }
 
 #[test]
 fn processes_append_to_one_journal_without_a_gap() {
-    let root = tempfile::tempdir().unwrap();
-    let path = root.path().join("store.sqlite");
-    let places = race(
-        &path,
-        &tasks(|racer| task(&["append", &racer.to_string(), "30"])),
-    );
-    let store = Sqlite::open(&path).unwrap();
-    let mut written = vec![None; 30 * RACERS];
-    for (racer, places) in places.iter().enumerate() {
-        for place in places {
-            let place: usize = place.parse().unwrap();
-            assert_eq!(
-                written[place].replace(racer),
-                None,
-                "place {place} was given twice"
-            );
+    for name in SHARED {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join(name);
+        let places = race(
+            &path,
+            &tasks(|racer| task(&["append", &racer.to_string(), "30"])),
+        );
+        let store = open(&path);
+        let mut written = vec![None; 30 * RACERS];
+        for (racer, places) in places.iter().enumerate() {
+            for place in places {
+                let place: usize = place.parse().unwrap();
+                assert_eq!(
+                    written[place].replace(racer),
+                    None,
+                    "place {place} was given twice"
+                );
+            }
         }
-    }
-    for (place, racer) in written.iter().enumerate() {
-        let value = racer.map(|racer| racer.to_string().into_bytes());
-        assert!(value.is_some(), "place {place} is empty");
-        assert_eq!(store.get(&[format!("j/{place:020}")]).unwrap(), [value]);
+        for (place, racer) in written.iter().enumerate() {
+            let value = racer.map(|racer| racer.to_string().into_bytes());
+            assert!(value.is_some(), "place {place} is empty");
+            assert_eq!(store.get(&[format!("j/{place:020}")]).unwrap(), [value]);
+        }
     }
 }
 

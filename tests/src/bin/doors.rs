@@ -17,7 +17,7 @@ use vademecum_tests::{
     doors::{
         Answer, CommandLine, Folder, Found, Native, Places, Subject, agent, doors,
         script::{Script, still},
-        shared::{Place, STORE, Shared},
+        shared::{STORE, Shared},
         unit_tests, wasmtime,
     },
 };
@@ -66,11 +66,10 @@ fn run(component: &Path, report: &mut Report) -> Result<()> {
             None
         }
     };
-    let shared = shared_places(&command, &files, &places, component)?;
+    let shared = shared(&places, component, &command, &files, &found)?;
     scripts_through_all(&scripts, &found, wasi, &command, &files, report)?;
-    for (name, place) in shared {
-        let found = found.clone();
-        for (check, result) in (Shared { found, place }).run()? {
+    for (name, store) in shared {
+        for (check, result) in store.run()? {
             report.check(&format!("{name}: {check}"), result);
         }
         report.line(&format!("{name}, written by all at the same time"));
@@ -83,26 +82,29 @@ fn run(component: &Path, report: &mut Report) -> Result<()> {
 }
 
 /// The stores that all doors write into at once, each with what to call it.
-fn shared_places(
-    command: &Path,
-    files: &Path,
+fn shared<'a>(
     places: &Places,
     component: &Path,
-) -> Result<Vec<(&'static str, Place)>> {
-    let mut all = vec![(
-        "one SQLite file",
-        Place::Sqlite {
-            file: files.join("shared.sqlite"),
-            command: command.to_owned(),
-        },
-    )];
+    command: &Path,
+    files: &Path,
+    found: &[&'a Found],
+) -> Result<[(&'static str, Shared<'a>); 2]> {
     let around = files.join("folders");
     fs::create_dir_all(&around)?;
-    if let Ok(wasi) = wasi(places, component, &around) {
-        let folder = around.join(format!("{STORE}.store"));
-        all.push(("one folder", Place::Folder { folder, wasi }));
-    }
-    Ok(all)
+    let store = |place: PathBuf, wasi| Shared {
+        found: found.to_vec(),
+        place,
+        command: command.to_owned(),
+        wasi,
+    };
+    let wasi = wasi(places, component, &around).ok();
+    Ok([
+        ("one SQLite file", store(files.join("shared.sqlite"), None)),
+        (
+            "one folder",
+            store(around.join(format!("{STORE}.store")), wasi),
+        ),
+    ])
 }
 
 /// Runs the scripts and prints the table of agreement.

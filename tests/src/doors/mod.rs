@@ -12,7 +12,7 @@ use std::{rc::Rc, sync::Arc};
 use anyhow::{Result, bail};
 use vademecum_core::{Caller, Error, api::Core};
 use vademecum_runtime::{Host, Pool};
-use vademecum_stores::{Sqlite, Store};
+use vademecum_stores::{Kind, Store};
 
 use crate::{
     component::{self, ComponentDoor},
@@ -165,17 +165,17 @@ impl Subject for ComponentDoor {
     }
 }
 
-/// The component in wasmtime on a file, with the system's clock.
+/// The component in wasmtime on a file or a folder of plain files, with the system's clock.
 #[derive(Debug)]
 pub struct RustFile(Pool);
 
 impl RustFile {
-    /// Opens a file for a store name.
+    /// Opens a file or folder for a store name.
     ///
     /// # Errors
-    /// When the file is none of ours.
+    /// When it is none of ours.
     pub fn open(path: &std::path::Path, store: &str) -> Result<Self> {
-        let file: Arc<dyn Store> = Arc::new(Sqlite::open(path)?);
+        let file: Arc<dyn Store> = Kind::of(path).open(path)?;
         let stores = std::collections::HashMap::from([(store.to_owned(), file)]);
         Ok(Self(Pool::new(
             component::program().clone(),

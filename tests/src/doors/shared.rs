@@ -1,10 +1,6 @@
 //! One store, open in every language at the same time: a SQLite file, and a folder of plain files.
 
-use std::{
-    collections::BTreeSet,
-    path::{Path, PathBuf},
-    thread,
-};
+use std::{collections::BTreeSet, path::PathBuf, thread};
 
 use anyhow::{Context as _, Result, ensure};
 use serde_json::{Value, json};
@@ -24,27 +20,12 @@ pub const STORE: &str = "shared";
 pub struct Shared<'a> {
     /// The doors of other languages that are there.
     pub found: Vec<&'a Found>,
-    /// Where the store lies that is not there yet, and who reaches it besides.
-    pub place: Place,
-}
-
-/// One store.
-#[derive(Debug)]
-pub enum Place {
-    /// A SQLite file, reached from Rust and by the command too.
-    Sqlite {
-        /// The file.
-        file: PathBuf,
-        /// The command.
-        command: PathBuf,
-    },
-    /// A folder of plain files, reached by the composed component in wasmtime too.
-    Folder {
-        /// The store's folder: the name of the store and `.store`.
-        folder: PathBuf,
-        /// The composed component on the folder around it.
-        wasi: Folder,
-    },
+    /// Where the store lies that is not there yet: a SQLite file, or the folder of [`STORE`].
+    pub place: PathBuf,
+    /// The command.
+    pub command: PathBuf,
+    /// The composed component on the folder around a folder store.
+    pub wasi: Option<Folder>,
 }
 
 /// One check and why it failed.
@@ -67,20 +48,16 @@ impl Shared<'_> {
 
     /// A door of every kind on the store.
     fn open(&self) -> Result<Vec<Box<dyn Subject + Send>>> {
-        let (place, mut doors): (&Path, Vec<Box<dyn Subject + Send>>) = match &self.place {
-            Place::Sqlite { file, command } => (
-                file,
-                vec![
-                    Box::new(RustFile::open(file, STORE)?),
-                    Box::new(CommandLine::new(command, file)),
-                ],
-            ),
-            Place::Folder { folder, wasi } => {
-                let mut wasi = wasi.again();
-                wasi.open()?;
-                (folder, vec![Box::new(wasi)])
-            }
-        };
+        let place = self.place.as_path();
+        let mut doors: Vec<Box<dyn Subject + Send>> = vec![
+            Box::new(RustFile::open(place, STORE)?),
+            Box::new(CommandLine::new(&self.command, place)),
+        ];
+        if let Some(wasi) = &self.wasi {
+            let mut wasi = wasi.again();
+            wasi.open()?;
+            doors.push(Box::new(wasi));
+        }
         for found in &self.found {
             let mut lines = found.lines()?;
             lines.open(place)?;

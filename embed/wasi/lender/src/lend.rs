@@ -7,6 +7,7 @@ use alloc::{
 };
 use core::sync::atomic::{AtomicU64, Ordering};
 
+use vademecum_layout::{Failure, LARGEST, Store, folder_of};
 use wasip2::{cli::stderr, clocks::wall_clock, random::random::get_random_u64};
 
 use crate::{
@@ -16,7 +17,6 @@ use crate::{
         wasi::script,
     },
     bindings::vademecum::core::types::{Code, Error},
-    layout::{Failure, LARGEST, Store},
     wasi::Folder,
 };
 
@@ -58,11 +58,13 @@ fn error(failure: Failure) -> Error {
 /// Does something with a store.
 fn with<T>(
     name: &str,
-    work: impl FnOnce(&Store<'_, Folder>) -> Result<T, Failure>,
+    work: impl FnOnce(&Store<Folder>) -> Result<T, Failure>,
 ) -> Result<T, Error> {
     let folder = Folder::find().map_err(error)?;
-    let store = Store::open(&folder, name).map_err(error)?;
-    work(&store).map_err(error)
+    folder_of(name)
+        .and_then(|place| Store::open(folder, place))
+        .and_then(|store| work(&store))
+        .map_err(error)
 }
 
 fn value(entry: &kv::Entry) -> Option<&[u8]> {
@@ -71,17 +73,15 @@ fn value(entry: &kv::Entry) -> Option<&[u8]> {
 
 impl kv::Guest for Lender {
     fn get(store: String, keys: Vec<String>) -> Result<Vec<kv::Entry>, Error> {
-        with(&store, |store| {
-            let mut out = Vec::new();
-            for key in &keys {
-                let found = store.get(key)?;
-                out.push(kv::Entry {
-                    found: found.is_some(),
-                    value: found.unwrap_or_default(),
-                });
-            }
-            Ok(out)
-        })
+        // In the order given, as the contract allows.
+        let values: Vec<_> = with(&store, |store| {
+            keys.iter().map(|key| store.get(key)).collect()
+        })?;
+        let entry = |found: Option<Vec<u8>>| kv::Entry {
+            found: found.is_some(),
+            value: found.unwrap_or_default(),
+        };
+        Ok(values.into_iter().map(entry).collect())
     }
 
     fn put(store: String, key: String, value: Vec<u8>) -> Result<(), Error> {

@@ -6,6 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
+use vademecum_layout::{Failure, Files, Result};
 use wasip2::{
     filesystem::{
         preopens,
@@ -13,8 +14,6 @@ use wasip2::{
     },
     random::random::get_random_u64,
 };
-
-use crate::layout::{Failure, Files, Result};
 
 /// How much is read or written at once, in bytes.
 const PIECE: u64 = 1 << 20;

@@ -1,16 +1,18 @@
 //! The layout on the file system of this machine: one process, then many writers at once.
 
 use std::{
-    fs, io,
+    format, fs, io,
     path::{Path, PathBuf},
+    string::{String, ToString},
     sync::{
         Arc, Barrier,
         atomic::{AtomicU64, Ordering},
     },
     thread,
+    vec::Vec,
 };
 
-use super::{Failure, Files, Result, Store, escape, unescape};
+use super::{Failure, Files, Result, Store, escape, folder_of, unescape};
 
 /// A folder of its own for a test, gone afterwards.
 struct Disk {
@@ -95,7 +97,7 @@ impl Files for Disk {
 #[test]
 fn values_are_kept_by_both_kinds_of_keys() {
     let disk = Disk::new("kept");
-    let store = Store::open(&disk, "Notes").unwrap();
+    let store = Store::open(&disk, folder_of("Notes").unwrap()).unwrap();
     assert!(Path::new(&disk.at("~4eotes.store/format")).is_file());
     for key in ["j/1", "head"] {
         assert_eq!(store.get(key), Ok(None));
@@ -110,12 +112,14 @@ fn values_are_kept_by_both_kinds_of_keys() {
         assert_eq!(store.swap(key, None, None), Ok(true));
         assert_eq!(store.swap(key, None, Some(b"")), Ok(true));
         assert_eq!(
-            Store::open(&disk, "Notes").unwrap().get(key),
+            Store::open(&disk, folder_of("Notes").unwrap())
+                .unwrap()
+                .get(key),
             Ok(Some(Vec::new()))
         );
     }
     assert!(
-        Store::open(&disk, "other")
+        Store::open(&disk, "other.store")
             .unwrap()
             .get("head")
             .unwrap()
@@ -126,7 +130,7 @@ fn values_are_kept_by_both_kinds_of_keys() {
 #[test]
 fn only_what_is_expected_is_replaced() {
     let disk = Disk::new("replaced");
-    let store = Store::open(&disk, "s").unwrap();
+    let store = Store::open(&disk, "s.store").unwrap();
     assert_eq!(store.swap("head", Some(b"a"), Some(b"b")), Ok(false));
     assert_eq!(store.swap("head", None, Some(b"a")), Ok(true));
     assert_eq!(store.swap("head", Some(b"a"), Some(b"b")), Ok(true));
@@ -146,7 +150,7 @@ fn only_what_is_expected_is_replaced() {
 #[test]
 fn keys_are_listed_in_order() {
     let disk = Disk::new("listed");
-    let store = Store::open(&disk, "s").unwrap();
+    let store = Store::open(&disk, "s.store").unwrap();
     for key in ["j/2", "j/10", "j/1", "meta", "head", "s/x~y z", "gone"] {
         store.put(key, b"v").unwrap();
     }
@@ -177,10 +181,10 @@ fn a_foreign_folder_is_refused() {
     fs::create_dir(disk.at("s.store")).unwrap();
     fs::write(disk.at("s.store/format"), "something else").unwrap();
     assert!(matches!(
-        Store::open(&disk, "s"),
+        Store::open(&disk, "s.store"),
         Err(Failure::Corrupt { .. })
     ));
-    let turn = Store::open(&disk, "t").unwrap();
+    let turn = Store::open(&disk, "t.store").unwrap();
     turn.put("head", b"v").unwrap();
     for name in disk.list("t.store/turn/head").unwrap() {
         fs::remove_file(disk.at("t.store/turn/head").join(name)).unwrap();
@@ -189,15 +193,15 @@ fn a_foreign_folder_is_refused() {
 }
 
 /// Runs the same work in several threads that start together.
-fn race(name: &str, threads: usize, work: fn(&Store<'_, Disk>, usize)) -> Disk {
+fn race(name: &str, threads: usize, work: fn(&Store<&Disk>, usize)) -> Disk {
     let disk = Arc::new(Disk::new(name));
-    Store::open(&*disk, "s").unwrap();
+    Store::open(&*disk, "s.store").unwrap();
     let start = Arc::new(Barrier::new(threads));
     let running: Vec<_> = (0..threads)
         .map(|thread| {
             let (disk, start) = (Arc::clone(&disk), Arc::clone(&start));
             thread::spawn(move || {
-                let store = Store::open(&*disk, "s").unwrap();
+                let store = Store::open(&*disk, "s.store").unwrap();
                 start.wait();
                 work(&store, thread);
             })
@@ -222,7 +226,7 @@ fn one_racer_wins_each_absent_key() {
             }
         }
     });
-    let store = Store::open(&disk, "s").unwrap();
+    let store = Store::open(&disk, "s.store").unwrap();
     assert_eq!(store.keys("won/", "", 1000).unwrap().len(), 80);
 }
 
@@ -242,7 +246,7 @@ fn no_increment_is_lost() {
             }
         }
     });
-    let store = Store::open(&disk, "s").unwrap();
+    let store = Store::open(&disk, "s.store").unwrap();
     assert_eq!(store.get("count").unwrap().unwrap(), 200_u64.to_le_bytes());
     assert_eq!(disk.list("s.store/turn/count").unwrap().len(), 2);
 }

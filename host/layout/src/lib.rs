@@ -4,6 +4,16 @@
 //! Keys with `/` are written once: a file, made by a hard link, which fails when it is there.
 //! Keys without `/` take turns: a folder with one pointer, whose name says which content is
 //! current, and which only one writer can rename away.
+//!
+//! The layout asks little of a file system ([`Files`]), so that it serves processes and components
+//! without one of their own alike.
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 use alloc::{
     format,
@@ -13,7 +23,7 @@ use alloc::{
 
 /// What went wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Failure {
+pub enum Failure {
     /// There is no such file.
     Missing,
     /// There is one already, or a folder that is not empty.
@@ -28,20 +38,34 @@ pub(crate) enum Failure {
     Unknown(String),
     /// The key or value is outside of what the layout can hold.
     Refused {
+        /// Which of them.
         what: &'static str,
+        /// Its length in bytes.
         actual: u64,
+        /// The most that is taken, in bytes.
         limit: u64,
     },
     /// The layout cannot do this with this key.
     Unsupported(String),
     /// The folder does not hold what it must.
-    Corrupt { place: String, message: String },
+    Corrupt {
+        /// Which file or folder.
+        place: String,
+        /// What is wrong with it.
+        message: String,
+    },
 }
 
-pub(crate) type Result<T> = core::result::Result<T, Failure>;
+/// What an operation on files or on the store gives.
+pub type Result<T> = core::result::Result<T, Failure>;
 
-/// The few operations on files that the layout is made of. Paths are relative, with `/`.
-pub(crate) trait Files {
+/// The few operations on files that the layout is made of. Paths are relative, with `/`; the empty
+/// one is the folder that everything lies in.
+#[expect(
+    clippy::missing_errors_doc,
+    reason = "all fail as the file system does, with the `Failure` that fits"
+)]
+pub trait Files {
     /// The whole file.
     fn read(&self, path: &str) -> Result<Vec<u8>>;
     /// Makes a file that must not be there, and syncs its bytes.
@@ -62,8 +86,46 @@ pub(crate) trait Files {
     fn draw(&self) -> u64;
 }
 
+impl<F: Files> Files for &F {
+    fn read(&self, path: &str) -> Result<Vec<u8>> {
+        (**self).read(path)
+    }
+
+    fn write(&self, path: &str, bytes: &[u8]) -> Result<()> {
+        (**self).write(path, bytes)
+    }
+
+    fn link(&self, old: &str, new: &str) -> Result<()> {
+        (**self).link(old, new)
+    }
+
+    fn rename(&self, old: &str, new: &str) -> Result<()> {
+        (**self).rename(old, new)
+    }
+
+    fn unlink(&self, path: &str) -> Result<()> {
+        (**self).unlink(path)
+    }
+
+    fn make(&self, path: &str) -> Result<()> {
+        (**self).make(path)
+    }
+
+    fn list(&self, path: &str) -> Result<Vec<String>> {
+        (**self).list(path)
+    }
+
+    fn sync(&self, path: &str) -> Result<()> {
+        (**self).sync(path)
+    }
+
+    fn draw(&self) -> u64 {
+        (**self).draw()
+    }
+}
+
 /// The largest value, in bytes.
-pub(crate) const LARGEST: u64 = 64 << 20;
+pub const LARGEST: u64 = 64 << 20;
 /// The longest file name, in bytes.
 const LONGEST: usize = 200;
 /// What the file `format` holds.
@@ -75,8 +137,8 @@ const LOOKS: usize = 1000;
 
 /// One store in its folder.
 #[derive(Debug)]
-pub(crate) struct Store<'a, F: Files> {
-    files: &'a F,
+pub struct Store<F: Files> {
+    files: F,
     folder: String,
 }
 
@@ -93,19 +155,24 @@ enum Turn {
     },
 }
 
-impl<'a, F: Files> Store<'a, F> {
-    /// Opens the store of a name, makes it if it is not there.
-    pub(crate) fn open(files: &'a F, name: &str) -> Result<Self> {
-        if name.is_empty() || name.len() > 64 {
-            return Err(Failure::Refused {
-                what: "store",
-                actual: name.len() as u64,
-                limit: 64,
-            });
-        }
+/// One reading of a key.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Seen {
+    /// The pointer of a key that takes turns.
+    turn: String,
+    value: Option<Vec<u8>>,
+}
+
+#[expect(
+    clippy::missing_errors_doc,
+    reason = "all fail as the file system does, with the `Failure` that fits"
+)]
+impl<F: Files> Store<F> {
+    /// Opens the store in a folder, makes it if it is not there.
+    pub fn open(files: F, folder: impl Into<String>) -> Result<Self> {
         let store = Self {
             files,
-            folder: format!("{}.store", escape(name)?),
+            folder: folder.into(),
         };
         match store.files.read(&store.path("format")) {
             Ok(bytes) if bytes == FORMAT => return Ok(store),
@@ -138,7 +205,7 @@ impl<'a, F: Files> Store<'a, F> {
     }
 
     /// The value of a key.
-    pub(crate) fn get(&self, key: &str) -> Result<Option<Vec<u8>>> {
+    pub fn get(&self, key: &str) -> Result<Option<Vec<u8>>> {
         if let Some(path) = self.once(key)? {
             return match self.files.read(&path) {
                 Ok(bytes) => Ok(Some(bytes)),
@@ -155,8 +222,45 @@ impl<'a, F: Files> Store<'a, F> {
         })
     }
 
+    /// The values of several keys, all as of one instant: they are read until two readings in a row
+    /// find the same.
+    pub fn get_all(&self, keys: &[String]) -> Result<Vec<Option<Vec<u8>>>> {
+        if let [key] = keys {
+            return Ok(alloc::vec![self.get(key)?]);
+        }
+        let read = || -> Result<Vec<Seen>> { keys.iter().map(|key| self.seen(key)).collect() };
+        let mut before = read()?;
+        for _ in 0..LOOKS {
+            let after = read()?;
+            if before == after {
+                return Ok(after.into_iter().map(|seen| seen.value).collect());
+            }
+            before = after;
+        }
+        Err(Failure::Other(
+            "the keys change faster than they can be read".to_string(),
+        ))
+    }
+
+    /// The value of a key, and what tells it from the same value at another time.
+    fn seen(&self, key: &str) -> Result<Seen> {
+        if key.contains('/') {
+            let (value, turn) = (self.get(key)?, String::new());
+            return Ok(Seen { turn, value });
+        }
+        Ok(match self.turn(&self.turns(key)?)? {
+            Turn::Never => Seen::default(),
+            Turn::At {
+                pointer, content, ..
+            } => Seen {
+                turn: pointer,
+                value: content.map(|(_, bytes)| bytes),
+            },
+        })
+    }
+
     /// Writes unconditionally.
-    pub(crate) fn put(&self, key: &str, value: &[u8]) -> Result<()> {
+    pub fn put(&self, key: &str, value: &[u8]) -> Result<()> {
         fits(value)?;
         let Some(path) = self.once(key)? else {
             let folder = self.turns(key)?;
@@ -170,12 +274,7 @@ impl<'a, F: Files> Store<'a, F> {
     }
 
     /// Replaces the value if it is as expected; says whether it did.
-    pub(crate) fn swap(
-        &self,
-        key: &str,
-        expected: Option<&[u8]>,
-        next: Option<&[u8]>,
-    ) -> Result<bool> {
+    pub fn swap(&self, key: &str, expected: Option<&[u8]>, next: Option<&[u8]>) -> Result<bool> {
         fits(next.unwrap_or_default())?;
         let Some(path) = self.once(key)? else {
             return self.take_turn(&self.turns(key)?, expected, next);
@@ -190,7 +289,7 @@ impl<'a, F: Files> Store<'a, F> {
     }
 
     /// Removes a key.
-    pub(crate) fn delete(&self, key: &str) -> Result<()> {
+    pub fn delete(&self, key: &str) -> Result<()> {
         let Some(path) = self.once(key)? else {
             let folder = self.turns(key)?;
             while !self.replace(&folder, &self.turn(&folder)?, None)? {}
@@ -200,12 +299,12 @@ impl<'a, F: Files> Store<'a, F> {
     }
 
     /// Makes earlier removals outlive a crash.
-    pub(crate) fn settle(&self) -> Result<()> {
+    pub fn settle(&self) -> Result<()> {
         kept(self.files.sync(&self.path("once")))
     }
 
     /// Keys with the prefix above `after`, ascending bytewise.
-    pub(crate) fn keys(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>> {
+    pub fn keys(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>> {
         let mut out = Vec::new();
         for name in self.files.list(&self.path("once"))? {
             out.extend(unescape(&name));
@@ -424,9 +523,24 @@ fn pointer(name: &str) -> Option<(u64, &str)> {
     Some((number.parse().ok()?, id))
 }
 
+/// The folder of the store of a name.
+///
+/// # Errors
+/// [`Failure::Refused`] for an empty name and one of more than 64 bytes.
+pub fn folder_of(name: &str) -> Result<String> {
+    if name.is_empty() || name.len() > 64 {
+        return Err(Failure::Refused {
+            what: "store",
+            actual: name.len() as u64,
+            limit: 64,
+        });
+    }
+    Ok(format!("{}.store", escape(name)?))
+}
+
 /// The file name of a key: lower-case letters, digits, `-` and `_` stand for themselves, every
 /// other byte is `~` and two hexadecimal digits, so that no file system takes two keys for one.
-pub(crate) fn escape(key: &str) -> Result<String> {
+fn escape(key: &str) -> Result<String> {
     let mut out = String::new();
     for byte in key.bytes() {
         match byte {

@@ -1,0 +1,290 @@
+//! A store in a folder of plain files: what WASI, Python, Node and Go lend as well.
+
+use std::fmt;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use vademecum_layout::{Failure, Files, Result as Done, Store as Layout};
+
+use crate::store::{check_key, check_keys, check_value};
+use crate::{Error, Result, Store, Traits, VALUE_BYTES_MAX};
+
+/// A store in a folder, for any number of processes and languages at once, without locks.
+///
+/// Two limits are the layout's own: the name of a key's file ends at 200 bytes, in which every
+/// upper-case letter and every sign but `-` and `_` takes three, and a value of a key with `/` is
+/// never replaced on condition.
+pub struct PlainFiles {
+    layout: Layout<Disk>,
+    place: PathBuf,
+}
+
+/// The folder that paths start from.
+struct Disk(PathBuf);
+
+impl PlainFiles {
+    /// Opens the store in a folder, making it if it is not there.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] when the folder is something else, [`Error::Denied`] when it may not be
+    /// read or made.
+    pub fn open(path: impl Into<PathBuf>) -> Result<Self> {
+        let place = path.into();
+        let above = place.parent().unwrap_or(Path::new("")).to_path_buf();
+        if !above.as_os_str().is_empty() {
+            fs::create_dir_all(&above).map_err(|error| crate::files::refused(&above, &error))?;
+        }
+        let name = place.file_name().and_then(|name| name.to_str());
+        let Some(name) = name else {
+            return Err(Error::Invalid {
+                field: "store",
+                reason: format!("{} does not name a folder", place.display()),
+            });
+        };
+        let layout = Layout::open(Disk(above), name).map_err(|failure| told(&place, failure))?;
+        Ok(Self { layout, place })
+    }
+
+    fn told<T>(&self, result: Done<T>) -> Result<T> {
+        result.map_err(|failure| told(&self.place, failure))
+    }
+}
+
+impl fmt::Debug for PlainFiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("PlainFiles").field(&self.place).finish()
+    }
+}
+
+impl Store for PlainFiles {
+    fn get(&self, keys: &[String]) -> Result<Vec<Option<Vec<u8>>>> {
+        check_keys(keys)?;
+        self.told(self.layout.get_all(keys))
+    }
+
+    fn put(&self, key: &str, value: &[u8]) -> Result<()> {
+        check_key(key)?;
+        check_value(value)?;
+        self.told(self.layout.put(key, value))
+    }
+
+    fn swap(&self, key: &str, expected: Option<&[u8]>, next: Option<&[u8]>) -> Result<bool> {
+        check_key(key)?;
+        next.map_or(Ok(()), check_value)?;
+        self.told(self.layout.swap(key, expected, next))
+    }
+
+    fn delete(&self, keys: &[String]) -> Result<()> {
+        check_keys(keys)?;
+        for key in keys {
+            self.told(self.layout.delete(key))?;
+        }
+        self.told(self.layout.settle())
+    }
+
+    fn keys(&self, prefix: &str, after: &str, limit: u32) -> Result<Vec<String>> {
+        self.told(self.layout.keys(prefix, after, limit as usize))
+    }
+
+    fn describe(&self) -> Result<Traits> {
+        Ok(Traits {
+            linearizable: true,
+            durable: true,
+            shared: true,
+            lists: true,
+            erases: true,
+            largest: VALUE_BYTES_MAX as u64,
+        })
+    }
+
+    /// Removed values are unlinked at once: nothing is left to erase.
+    fn compact(&self) -> Result<()> {
+        Ok(())
+    }
+}
+
+fn told(place: &Path, failure: Failure) -> Error {
+    let at = |message: String| format!("{}: {message}", place.display());
+    match failure {
+        Failure::Missing => Error::Unavailable(at("a file went missing".into())),
+        Failure::Exists => Error::Unavailable(at("a file is in the way".into())),
+        Failure::Other(message) => Error::Unavailable(at(message)),
+        Failure::Denied(message) => Error::Denied(at(message)),
+        Failure::Full(message) => Error::Full(at(message)),
+        Failure::Unknown(message) => Error::Unknown(at(message)),
+        Failure::Unsupported(message) => Error::Unsupported(message),
+        Failure::Refused {
+            what,
+            actual,
+            limit,
+        } => Error::TooLarge {
+            field: if what == "value" { "value" } else { "key" },
+            actual,
+            limit,
+        },
+        Failure::Corrupt {
+            place: part,
+            message,
+        } => Error::Corrupt {
+            place: at(part),
+            reason: message,
+        },
+    }
+}
+
+impl Disk {
+    fn at(&self, path: &str) -> PathBuf {
+        self.0.join(path)
+    }
+}
+
+fn failed(path: &Path, error: &io::Error) -> Failure {
+    let message = || format!("{}: {error}", path.display());
+    match error.kind() {
+        io::ErrorKind::NotFound => Failure::Missing,
+        io::ErrorKind::AlreadyExists | io::ErrorKind::DirectoryNotEmpty => Failure::Exists,
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+            Failure::Denied(message())
+        }
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Failure::Full(message()),
+        _ => Failure::Other(message()),
+    }
+}
+
+/// What is made belongs to its owner alone: a memory is private.
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        options.mode(0o600);
+    }
+    options
+}
+
+fn private_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt as _;
+        builder.mode(0o700);
+    }
+    builder.create(path)
+}
+
+impl Files for Disk {
+    fn read(&self, path: &str) -> Done<Vec<u8>> {
+        let path = self.at(path);
+        fs::read(&path).map_err(|error| failed(&path, &error))
+    }
+
+    fn write(&self, path: &str, bytes: &[u8]) -> Done<()> {
+        let path = self.at(path);
+        let written = private(OpenOptions::new().write(true).create_new(true))
+            .open(&path)
+            .and_then(|mut file| {
+                file.write_all(bytes)?;
+                file.sync_all()
+            });
+        written.map_err(|error| failed(&path, &error))
+    }
+
+    fn link(&self, old: &str, new: &str) -> Done<()> {
+        let new = self.at(new);
+        fs::hard_link(self.at(old), &new).map_err(|error| failed(&new, &error))
+    }
+
+    fn rename(&self, old: &str, new: &str) -> Done<()> {
+        let old = self.at(old);
+        fs::rename(&old, self.at(new)).map_err(|error| failed(&old, &error))
+    }
+
+    fn unlink(&self, path: &str) -> Done<()> {
+        let path = self.at(path);
+        fs::remove_file(&path).map_err(|error| failed(&path, &error))
+    }
+
+    fn make(&self, path: &str) -> Done<()> {
+        let path = self.at(path);
+        private_folder(&path).map_err(|error| failed(&path, &error))
+    }
+
+    fn list(&self, path: &str) -> Done<Vec<String>> {
+        let path = self.at(path);
+        let read = fs::read_dir(&path).and_then(|entries| {
+            entries
+                .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+                .collect()
+        });
+        read.map_err(|error| failed(&path, &error))
+    }
+
+    /// Names of a folder are synced where folders can be opened as files, which is not everywhere.
+    fn sync(&self, path: &str) -> Done<()> {
+        if cfg!(not(unix)) {
+            return Ok(());
+        }
+        let path = match path {
+            "" if self.0.as_os_str().is_empty() => PathBuf::from("."),
+            path => self.at(path),
+        };
+        let synced = File::open(&path).and_then(|folder| folder.sync_all());
+        synced.map_err(|error| failed(&path, &error))
+    }
+
+    fn draw(&self) -> u64 {
+        // Without the system's randomness no name is safe from being drawn twice.
+        getrandom::u64().expect("the system gives random numbers")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // All promises but the longest key: file systems end names earlier.
+    crate::conformance!(@ {
+        let root = tempfile::tempdir().unwrap();
+        move |name| PlainFiles::open(root.path().join(name)).unwrap()
+    };
+        reads_what_it_wrote, keeps_odd_keys, keeps_big_values, refuses_what_is_beyond_its_limits,
+        lists_in_order, swaps_only_what_is_expected, deletes, reads_in_the_order_asked,
+        one_racer_wins_an_absent_key, no_increment_is_lost, keeps_all_when_compacted,
+        says_what_it_promises, readers_never_see_half_a_batch);
+
+    #[test]
+    fn what_the_layout_cannot_hold_is_a_typed_error() {
+        let root = tempfile::tempdir().unwrap();
+        let store = PlainFiles::open(root.path().join("deep/notes.store")).unwrap();
+        let long = "A".repeat(67);
+        assert_eq!(
+            store.put(&long, b"v"),
+            Err(Error::TooLarge {
+                field: "key",
+                actual: 201,
+                limit: 200
+            })
+        );
+        store.put("j/1", b"v").unwrap();
+        let replaced = store.swap("j/1", Some(b"v"), Some(b"w"));
+        assert!(matches!(replaced, Err(Error::Unsupported(_))));
+        assert_eq!(store.get(&["j/1".into()]).unwrap(), [Some(b"v".to_vec())]);
+    }
+
+    #[test]
+    fn a_folder_that_is_something_else_is_left_alone() {
+        let root = tempfile::tempdir().unwrap();
+        let place = root.path().join("a.store");
+        fs::create_dir(&place).unwrap();
+        fs::write(place.join("format"), "mine").unwrap();
+        assert!(matches!(
+            PlainFiles::open(&place),
+            Err(Error::Corrupt { .. })
+        ));
+        assert_eq!(fs::read_dir(&place).unwrap().count(), 1);
+        let file = root.path().join("b.store");
+        fs::write(&file, "text").unwrap();
+        assert!(PlainFiles::open(&file).is_err());
+        assert_eq!(fs::read(&file).unwrap(), b"text");
+    }
+}
