@@ -8,14 +8,15 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
+from operator import attrgetter
 from typing import Any
 
 from wasmtime import Config, Engine, WasmtimeError
 from wasmtime import Store as Instances
 from wasmtime.component import Component, Linker, Record, Variant
 
-from . import _bytes
+from . import _bytes, _calls
 from .error import VademecumError
 from .search import Filter, Search
 from .store import Store
@@ -24,6 +25,8 @@ VERSION = "0.1.0"
 MEMORY_BYTES_MAX = 1 << 30
 
 _U64 = (1 << 64) - 1
+# All fields of a caller but the store, which the instance names.
+_rest = attrgetter("operation", "actor", "channel", "owner", "project", "agent", "session")
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,7 @@ class Vademecum:
         compiles.
         """
         _bytes.install()
+        _calls.install()
         self.stores = stores
         self.now = now or (lambda: time.time_ns() // 1_000_000)
         self.entropy = entropy or (lambda: secrets.randbits(64))
@@ -167,23 +171,25 @@ class _Instance:
             self._lend(root, "host", _host(owner))
         instance = linker.instantiate(self._context, owner._component)
         json_door = instance.get_export_index(self._context, f"vademecum:core/json@{VERSION}")
-        self._functions = {}
-        for function in ("call", "methods"):
-            index = instance.get_export_index(self._context, function, json_door)
-            self._functions[function] = instance.get_func(self._context, index)
+
+        def function(name: str) -> Any:
+            index = instance.get_export_index(self._context, name, json_door)
+            return instance.get_func(self._context, index)
+
+        self._door = _calls.Door(self._context, function("call"))
+        self._methods = function("methods")
 
     def call(self, caller: Caller, method: str, request: str) -> Any:
-        who = _record(**asdict(replace(caller, store=self._name)))
-        return self._functions["call"](self._context, who, method, request)
+        return self._door.call((self._name, *_rest(caller)), method, request)
 
     def methods(self) -> list[str]:
-        return self._functions["methods"](self._context)
+        return self._methods(self._context)
 
     @staticmethod
     def _lend(root: Any, interface: str, functions: Mapping[str, Callable[..., Any]]) -> None:
         with root.add_instance(f"vademecum:core/{interface}@{VERSION}") as lent:
             for name, function in functions.items():
-                lent.add_func(name, function)
+                _calls.lend(lent, name, function)
 
     def _kv(self) -> Mapping[str, Callable[..., Any]]:
         store = self._store
