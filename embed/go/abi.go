@@ -20,19 +20,25 @@ type memory struct {
 	realloc api.Function
 }
 
+// memoryOf is the memory of the instance that calls the host. Looking an export up makes a machine
+// stack for it, so the instance keeps its own; only a store that is just being started has none yet.
 func memoryOf(ctx context.Context, module api.Module) memory {
-	return memory{ctx, module.Memory(), module.ExportedFunction("cabi_realloc")}
+	realloc := lentOf(ctx).realloc
+	if realloc == nil {
+		realloc = module.ExportedFunction("cabi_realloc")
+	}
+	return memory{ctx, module.Memory(), realloc}
 }
 
 func (m memory) alloc(size, align uint32) uint32 {
 	if size == 0 {
 		return align
 	}
-	place, err := m.realloc.Call(m.context, 0, 0, uint64(align), uint64(size))
-	if err != nil {
+	stack := [4]uint64{0, 0, uint64(align), uint64(size)}
+	if err := m.realloc.CallWithStack(m.context, stack[:]); err != nil {
 		panic(err)
 	}
-	return uint32(place[0])
+	return uint32(stack[0])
 }
 
 func (m memory) check(ok bool) {

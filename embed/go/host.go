@@ -13,6 +13,8 @@ type lent struct {
 	core  *Vademecum
 	name  string
 	store Store
+	// realloc gives room in the instance.
+	realloc api.Function
 }
 
 type lentKey struct{}

@@ -89,6 +89,9 @@ type Vademecum struct {
 type instance struct {
 	module api.Module
 	lent   *lent
+	// door is the function of all calls; after tells the component that its answer was read, and
+	// is nil when it does not want to know.
+	door, after api.Function
 }
 
 // New loads the component. Stores gives the store of a name, nil for one that is not lent; Named
@@ -252,8 +255,11 @@ func (v *Vademecum) instance(ctx context.Context, name string) (*instance, error
 	if err != nil {
 		return nil, failf(Unavailable, "component", "no room for an instance: %v", err)
 	}
-	for _, export := range []string{"cabi_realloc", jsonCall} {
-		if module.ExportedFunction(export) == nil {
+	it.lent.realloc = module.ExportedFunction("cabi_realloc")
+	it.door = module.ExportedFunction(jsonCall)
+	it.after = module.ExportedFunction("cabi_post_" + jsonCall)
+	for export, function := range map[string]api.Function{"cabi_realloc": it.lent.realloc, jsonCall: it.door} {
+		if function == nil {
 			_ = module.Close(ctx)
 			return nil, failf(Unsupported, "component", "the component has no %s", export)
 		}
@@ -300,15 +306,15 @@ func (i *instance) call(ctx context.Context, caller Caller, method, request stri
 		m.setText(place+it.place, it.text)
 	}
 	m.setByte(place+callCaller+callerChannel, byte(channel))
-	results, err := i.module.ExportedFunction(jsonCall).Call(ctx, uint64(place))
-	if err != nil {
+	stack := [1]uint64{uint64(place)}
+	if err := i.door.CallWithStack(ctx, stack[:]); err != nil {
 		panic(err)
 	}
-	result := uint32(results[0])
+	result := uint32(stack[0])
 	// A component may keep its answers until the next call, or want to be told.
-	if after := i.module.ExportedFunction("cabi_post_" + jsonCall); after != nil {
+	if i.after != nil {
 		defer func() {
-			if _, err := after.Call(ctx, results[0]); err != nil {
+			if err := i.after.CallWithStack(ctx, []uint64{uint64(result)}); err != nil {
 				panic(err)
 			}
 		}()

@@ -308,3 +308,27 @@ func TestTextThatIsNoneIsRefused(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// BenchmarkCall is the call that does least: its time is that of the way there and back.
+func BenchmarkCall(b *testing.B) {
+	path := os.Getenv("VADEMECUM_COMPONENT")
+	if path == "" {
+		path = "../../target/component/vademecum.wasm"
+	}
+	bytes, err := os.ReadFile(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	ctx := context.Background()
+	core, err := New(ctx, bytes, Named(map[string]Store{"main": NewMemoryStore()}), Options{CacheDir: machineCode})
+	if err != nil {
+		b.Fatal(err)
+	}
+	request := map[string]string{"text": "a"}
+	for b.Loop() {
+		var answer any
+		if err := core.Call(ctx, Caller{Store: "main", Owner: "me"}, "guard.strip_private", request, &answer); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
