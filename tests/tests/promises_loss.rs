@@ -332,3 +332,46 @@ fn promise_25_a_secret_is_redacted_and_never_echoed() {
     assert_eq!(error.code, Code::Denied);
     assert!(!format!("{error:?}").contains(&token));
 }
+
+/// Lines that name no owner belong to the one that the load names: its recalls find them, and no
+/// other owner's do.
+#[test]
+fn promise_15_an_import_for_an_owner_is_found_by_that_owner() {
+    let mut door = NativeDoor::default();
+    let lines = [
+        json!({ "content": "The kettle whistles at ninety degrees" }).to_string(),
+        json!({ "type": "entity", "name": "Kettle", "entityType": "thing",
+            "observations": ["stands on the shelf"] })
+        .to_string(),
+        json!({ "content": "Bob keeps a samovar", "owner": "bob" }).to_string(),
+    ];
+    let request = json!({ "lines": lines, "owner": "ada" });
+    let answer = door
+        .call(&everybody("s"), "admin.load", &request)
+        .expect("loaded");
+    assert_eq!(answer["loaded"], 3, "{answer}");
+    let mut found = |who: &Caller, query: &str| -> usize {
+        let request = json!({ "query": query });
+        let answer = door.call(who, "retrieval.recall", &request).expect("found");
+        answer["hits"].as_array().expect("hits").len()
+    };
+    let (ada, bob) = (owner("s", "ada"), owner("s", "bob"));
+    assert!(found(&ada, "kettle whistles") > 0);
+    assert!(found(&ada, "kettle shelf") > 0);
+    assert_eq!(found(&ada, "samovar"), 0);
+    assert_eq!(found(&bob, "kettle"), 0);
+    assert!(found(&bob, "samovar") > 0);
+}
+
+#[test]
+fn a_load_for_an_owner_that_the_caller_does_not_reach_is_denied() {
+    let mut door = NativeDoor::default();
+    let request = |name: &str| json!({ "lines": [r#"{"content":"x"}"#], "owner": name });
+    let bob = owner("s", "bob");
+    let denied = door.call(&bob, "admin.load", &request("ada"));
+    assert_eq!(denied.expect_err("denied").code, Code::Denied);
+    let own = door.call(&bob, "admin.load", &request("bob"));
+    assert_eq!(own.expect("its own")["loaded"], 1);
+    let nobody = door.call(&everybody("s"), "admin.load", &request("*"));
+    assert_eq!(nobody.expect_err("no owner").code, Code::Invalid);
+}

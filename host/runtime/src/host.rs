@@ -8,6 +8,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use vademecum_search::{Nothing, Search};
 
+use crate::within::Overdue;
+
 pub use crate::wire::Level;
 
 /// A clock.
@@ -34,8 +36,13 @@ pub struct Limits {
     /// Memory of the instance, in bytes. The component itself caps at 2 GiB.
     pub memory: usize,
     /// How long one call may compute. Time that the host takes for stores and search does not
-    /// count; it is bounded by them. Checked every tick of the engine.
+    /// count: stores bound theirs, and the next two bound the engine's. Checked every tick of the engine.
     pub deadline: Duration,
+    /// How long the search engine may take for candidates or for ordering anew. After that the
+    /// answer is made without it and says so.
+    pub search: Duration,
+    /// How long the search engine may take for embeddings of one batch of texts.
+    pub embedding: Duration,
     /// The most bytes that cross into or out of the instance at once: a request, an answer, the
     /// arguments of an import.
     pub crossing: usize,
@@ -46,6 +53,8 @@ impl Default for Limits {
         Self {
             memory: 2 << 30,
             deadline: Duration::from_secs(30),
+            search: Duration::from_secs(5),
+            embedding: Duration::from_secs(120),
             crossing: 64 << 20,
         }
     }
@@ -64,6 +73,8 @@ pub struct Host {
     pub search: Arc<dyn Search>,
     /// How much an instance may use.
     pub limits: Limits,
+    /// Searches that did not end in time, over all instances.
+    pub(crate) overdue: Overdue,
 }
 
 impl fmt::Debug for Host {
@@ -84,6 +95,7 @@ impl Host {
             log: Arc::new(Tracing),
             search: Arc::new(Nothing),
             limits: Limits::default(),
+            overdue: Overdue::default(),
         }
     }
 

@@ -43,6 +43,7 @@ mod state;
 pub mod typed;
 mod waiting;
 mod wire;
+mod within;
 
 pub use caller::{Caller, Channel};
 pub use engine::{Engine, EngineOptions, PoolOptions};

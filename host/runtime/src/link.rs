@@ -3,15 +3,18 @@
 //! component is suspended meanwhile.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use vademecum_search::Search;
 use vademecum_stores::Store;
 use wasmtime::StoreContextMut;
 use wasmtime::component::{Linker, LinkerInstance};
 
+use crate::host::Limits;
 use crate::state::State;
 use crate::waiting::AsyncStore;
 use crate::wire::{Candidate, Embeddings, Entry, Filter, Level, Provider, Traits};
+use crate::within::within;
 use crate::{Code, Error, Result};
 
 /// The package and version that this host lends to.
@@ -246,15 +249,20 @@ where
     })
 }
 
+/// Which limit of the host holds for a search.
+type Time = fn(&Limits) -> Duration;
+
 fn search(search: &mut LinkerInstance<'_, State<dyn Store>>) -> wasmtime::Result<()> {
     type At<'a> = Context<'a, dyn Store>;
-    fn work<T>(
+    fn work<T: Send + 'static>(
         mut store: At<'_>,
-        function: impl FnOnce(&Arc<dyn Search>) -> Result<T>,
+        time: Time,
+        function: impl FnOnce(&Arc<dyn Search>) -> Result<T> + Send + 'static,
     ) -> wasmtime::Result<(Result<T>,)> {
         let state = store.data_mut();
         state.enter();
-        let answer = function(&state.host.search);
+        let host = &state.host;
+        let answer = within(&host.search, &host.overdue, time(&host.limits), function);
         state.leave();
         Ok((answer,))
     }
@@ -263,15 +271,27 @@ fn search(search: &mut LinkerInstance<'_, State<dyn Store>>) -> wasmtime::Result
         if let Err(error) = store.data().may_reach(&query.0) {
             return Ok((Err(error),));
         }
-        work(store, |engine| ask::query(engine, query))
+        work(
+            store,
+            |limits| limits.search,
+            move |engine| ask::query(engine, query),
+        )
     })?;
     search.func_wrap("embed", |store: At<'_>, (texts,): (Vec<String>,)| {
-        work(store, |engine| ask::embed(engine, &texts))
+        work(
+            store,
+            |limits| limits.embedding,
+            move |engine| ask::embed(engine, &texts),
+        )
     })?;
     search.func_wrap(
         "rerank",
         |store: At<'_>, (query, texts): (String, Vec<String>)| {
-            work(store, |engine| ask::rerank(engine, &query, &texts))
+            work(
+                store,
+                |limits| limits.search,
+                move |engine| ask::rerank(engine, &query, &texts),
+            )
         },
     )
 }
@@ -281,18 +301,21 @@ fn search_waiting(search: &mut LinkerInstance<'_, State<dyn AsyncStore>>) -> was
     /// Engines compute or wait: both belong on a thread for such work.
     async fn work<T: Send + 'static>(
         mut store: At<'_>,
+        time: Time,
         function: impl FnOnce(&Arc<dyn Search>) -> Result<T> + Send + 'static,
     ) -> wasmtime::Result<(Result<T>,)> {
         store.data_mut().enter();
-        let engine = Arc::clone(&store.data().host.search);
-        let answer = tokio::task::spawn_blocking(move || function(&engine))
-            .await
-            .unwrap_or_else(|lost| {
-                Err(Error::new(
-                    Code::Unavailable,
-                    format!("the search was lost: {lost}"),
-                ))
-            });
+        let host = store.data().host.clone();
+        let answer = tokio::task::spawn_blocking(move || {
+            within(&host.search, &host.overdue, time(&host.limits), function)
+        })
+        .await
+        .unwrap_or_else(|lost| {
+            Err(Error::new(
+                Code::Unavailable,
+                format!("the search was lost: {lost}"),
+            ))
+        });
         store.data_mut().leave();
         Ok((answer,))
     }
@@ -302,18 +325,19 @@ fn search_waiting(search: &mut LinkerInstance<'_, State<dyn AsyncStore>>) -> was
             if let Err(error) = store.data().may_reach(&query.0) {
                 return Ok((Err(error),));
             }
-            work(store, |engine| ask::query(engine, query)).await
+            let asked = move |engine: &Arc<dyn Search>| ask::query(engine, query);
+            work(store, |limits| limits.search, asked).await
         })
     })?;
     search.func_wrap_async("embed", |store: At<'_>, (texts,): (Vec<String>,)| {
-        Box::new(work(store, move |engine| ask::embed(engine, &texts)))
+        let asked = move |engine: &Arc<dyn Search>| ask::embed(engine, &texts);
+        Box::new(work(store, |limits| limits.embedding, asked))
     })?;
     search.func_wrap_async(
         "rerank",
         |store: At<'_>, (query, texts): (String, Vec<String>)| {
-            Box::new(work(store, move |engine| {
-                ask::rerank(engine, &query, &texts)
-            }))
+            let asked = move |engine: &Arc<dyn Search>| ask::rerank(engine, &query, &texts);
+            Box::new(work(store, |limits| limits.search, asked))
         },
     )
 }

@@ -649,7 +649,7 @@ impl Index {
         }
         let held = terms.weighted.iter().zip(&terms.background);
         let held = held.filter(|(wanted, _)| self.holds(doc, wanted.term));
-        let sum: f64 = held.map(|(wanted, rarity)| wanted.weight * rarity).sum();
+        let sum = held.fold(0.0, |sum, (wanted, rarity)| sum + wanted.weight * rarity);
         (sum / terms.mass).min(1.0)
     }
 

@@ -51,6 +51,7 @@ pub fn host() -> Host {
         memory: 4 << 20,
         deadline: std::time::Duration::from_millis(50),
         crossing: 1 << 20,
+        ..Limits::default()
     })
 }
 
