@@ -187,8 +187,8 @@ impl write::Write for Item {
 /// When a similar new memory replaces an old one by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Supersession {
-    /// Only in the same project and of the same agent, above similarity 0.7, and only when nothing
-    /// that carries meaning differs: numbers, names, negations, words, their order.
+    /// Only in the same project and of the same agent, only when the new one says the same, whatever the
+    /// similarity, and only when it lasts as long. What it leaves open is kept from the old one.
     #[default]
     Guarded,
     /// Above similarity 0.7, whatever differs (agentmemory's documented rule).

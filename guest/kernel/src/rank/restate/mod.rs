@@ -6,8 +6,8 @@
 //! stop at the end, the capital that begins a sentence. What is taken for the same beyond that is
 //! a closed list of forms each of which can be read one way only (see [`words`]): contractions,
 //! British and American spellings, numbers in words before what they count, an announcement in
-//! front; one comma at a pause and one article `the` may be more on one side. Inflections, word
-//! order, synonyms, fillers and all other capitals keep two texts apart.
+//! front; one comma at a pause may be more on one side. Inflections, word order, articles, synonyms,
+//! fillers and all other capitals keep two texts apart.
 
 mod read;
 mod words;
@@ -16,9 +16,7 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use crate::{text::cjk, wire::Running};
 
-use words::{
-    AFTER_THE, ANDS, BEFORE_THE, GOES_ON, LEAVES_OUT, MEANT, NEGATIONS, NUMBERS, PAUSES, is_in,
-};
+use words::{ANDS, EMBEDS, GOES_ON, MEANT, NEGATIONS, NUMBERS, is_in};
 
 /// What keeps two texts apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +59,7 @@ pub struct Sense {
 pub fn sense(text: &str) -> Sense {
     let words = read::words(text);
     let (mut whole, mut frame, mut count, mut numbers) = (0_u64, 0_u64, 0_u64, false);
-    for word in words.iter().filter(|word| !matches!(&***word, "," | "the")) {
+    for word in words.iter().filter(|word| *word != ",") {
         let lower = lower(word);
         let hash = Running::of(lower.as_bytes());
         count += 1;
@@ -140,63 +138,34 @@ pub fn difference(old: &str, new: &str) -> Difference {
     known
 }
 
-/// Whether two statements are the same, but for one comma at a pause and one `the`.
+/// Whether two statements are the same, but for one comma at a pause.
 fn is_same(old: &[Cow<'_, str>], new: &[Cow<'_, str>]) -> bool {
-    let commas = |words: &[Cow<'_, str>]| words.iter().filter(|word| *word == ",").count();
-    let one_comma = commas(old) + commas(new) == 1;
-    let (mut at, mut other, mut article) = (0, 0, true);
-    while at < old.len() || other < new.len() {
-        match (old.get(at), new.get(other)) {
-            (Some(one), Some(two)) if one == two => (at, other) = (at + 1, other + 1),
-            (Some(one), _) if one == "," && one_comma && is_pause(old, at) => at += 1,
-            (_, Some(two)) if two == "," && one_comma && is_pause(new, other) => other += 1,
-            (Some(one), Some(two)) if article && one == "the" && is_idle(old, at) => {
-                article = false;
-                if !follows(old, at, two) {
-                    return false;
-                }
-                (at, other) = (at + 2, other + 1);
-            }
-            (Some(one), Some(two)) if article && two == "the" && is_idle(new, other) => {
-                article = false;
-                if !follows(new, other, one) {
-                    return false;
-                }
-                (at, other) = (at + 1, other + 2);
-            }
-            _ => return false,
-        }
+    let (long, short) = if old.len() > new.len() {
+        (old, new)
+    } else {
+        (new, old)
+    };
+    if long.len() == short.len() {
+        return long == short;
     }
-    true
+    let Some(at) = long.iter().position(|word| word == ",") else {
+        return false;
+    };
+    let no_other = !long[at + 1..].iter().any(|word| word == ",");
+    no_other && is_pause(long, at) && long[..at] == short[..at] && long[at + 1..] == short[at..]
 }
 
-/// Whether the comma at a place is only a pause: before a clause that goes on, and behind no word
-/// that could reach over it.
+/// Whether the comma at a place is only a pause: the same subject goes on behind it, and no word
+/// before it could reach over it.
 fn is_pause(words: &[Cow<'_, str>], at: usize) -> bool {
     let word = |at: usize| words.get(at).map_or("", |word| &**word);
     let next = word(at + 1);
-    let goes_on = is_in(PAUSES, next) || (is_in(ANDS, next) && is_in(GOES_ON, word(at + 2)));
-    let reaches = |word: &Cow<'_, str>| is_in(NEGATIONS, word) || is_in(LEAVES_OUT, word);
-    at > 1 && goes_on && (next == "unless" || !words[..at].iter().any(reaches))
-}
-
-/// Whether `the` at a place could as well be left out.
-fn is_idle(words: &[Cow<'_, str>], at: usize) -> bool {
-    let last = at.checked_sub(1).map_or("", |last| &*words[last]);
-    let next = words.get(at + 1).map_or("", |next| &**next);
-    let usual = |word: &str| word.bytes().all(|b| b.is_ascii_lowercase());
-    usual(last)
-        && usual(next)
-        && next.len() > 2
-        && !is_in(BEFORE_THE, last)
-        && !is_in(AFTER_THE, next)
-}
-
-/// Whether the word behind `the` is the one that stands in its place in the other text: as it is,
-/// or with the capital that begins a sentence.
-fn follows(words: &[Cow<'_, str>], at: usize, other: &str) -> bool {
-    let next = &*words[at + 1];
-    next == other || (at == 0 && read::is_titled(other) && lower(other) == next)
+    let goes_on = is_in(ANDS, next) && is_in(GOES_ON, word(at + 2));
+    let embeds = |word: &Cow<'_, str>| is_in(EMBEDS, &lower(word));
+    let negates = |word: &Cow<'_, str>| is_in(NEGATIONS, &lower(word));
+    at > 1
+        && !words[..at].iter().any(embeds)
+        && (next == "unless" || (goes_on && !words[..at].iter().any(negates)))
 }
 
 /// Whether one statement is the other one typed in lower case throughout: it has no capital, and

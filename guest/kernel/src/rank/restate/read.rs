@@ -6,8 +6,8 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::words::{
     ANNOUNCEMENTS, AUXILIARIES, BEFORE_NOUNS, CONTRACTIONS, DAYS, DETERMINERS, EMPHASIS,
-    EQUAL_SPELLINGS, LITERALS, NAMED, NAMING, NEGATIONS, NOT_EACH, NUMBERS, PERIODS, STARTERS,
-    WISHES, YO, is_in, sharp_s,
+    EQUAL_SPELLINGS, LITERALS, NAMED, NAMING, NEGATIONS, NOT_EACH, NUMBERS, PATTERNS, PERIODS,
+    PREPOSITIONS, STARTERS, WISHES, YO, is_in, sharp_s,
 };
 use crate::text::{cjk, space};
 
@@ -15,6 +15,8 @@ use crate::text::{cjk, space};
 const QUOTED_MAX: usize = 4;
 /// Words that must follow an announcement.
 const ANNOUNCED_MIN: usize = 3;
+/// Words of a text whose first one begins a sentence.
+const STARTED_MIN: usize = 3;
 /// Signs that are a hyphen between letters.
 const HYPHENS: [char; 3] = ['\u{2010}', '\u{2011}', '\u{2013}'];
 
@@ -104,10 +106,13 @@ fn names(word: &str) -> bool {
 
 /// Takes the mark that ends the sentence from the end of a text.
 fn close(words: &mut [Cow<'_, str>], naming: bool) {
-    let pointed = words.len() > 3 && {
-        let before = &words[words.len() - 3..words.len() - 1];
-        before.iter().any(|word| is_in(DETERMINERS, word))
+    let before = |back: usize| {
+        let at = words.len().checked_sub(back + 1);
+        at.map_or("", |at| &*words[at])
     };
+    let pointed = (1..=2)
+        .any(|back| is_in(DETERMINERS, before(back)) && is_in(PREPOSITIONS, before(back + 1)));
+    let pattern = words.iter().any(|word| is_in(PATTERNS, word));
     let Some(last) = words.last_mut() else { return };
     let Some(mark) = last.chars().next_back() else {
         return;
@@ -117,8 +122,8 @@ fn close(words: &mut [Cow<'_, str>], naming: bool) {
         return;
     };
     let ends = match mark {
-        '.' => is_closed(body),
-        // It may be a part of a Latin name, as in `save!`, but hardly of a noun behind an article.
+        '.' => !pattern && is_closed(body),
+        // It may be a part of a Latin name, as in `save!`, but hardly of a noun as in `in the yard`.
         '!' if before.is_ascii() => pointed && !naming && body.len() > 1 && is_plain(body),
         '!' => before.is_alphanumeric(),
         '\u{3002}' | '\u{964}' | '\u{6D4}' => !before.is_ascii_punctuation(),
@@ -162,6 +167,11 @@ fn drop_announcement(words: &mut Vec<Cow<'_, str>>) -> bool {
     let Some(pattern) = ANNOUNCEMENTS.iter().find(|pattern| said(pattern)) else {
         return false;
     };
+    // `Please the guests` is no request.
+    let next = &*words[pattern.len()];
+    if *pattern == ["please"] && (is_in(DETERMINERS, next) || next == "all") {
+        return false;
+    }
     words.drain(..pattern.len());
     true
 }
@@ -224,7 +234,14 @@ pub(super) fn is_titled(word: &str) -> bool {
 
 /// The capital of the first word, where the word is known to be no name. Behind an announcement
 /// the word that begins the statement has none; it gets one.
-fn start(words: &mut [Cow<'_, str>], announced: bool) {
+fn start(words: &mut Vec<Cow<'_, str>>, announced: bool) {
+    if words.len() < STARTED_MIN {
+        return;
+    }
+    // The user is whom a memory is about.
+    if matches!(&*words[0], "The" | "the") && words[1] == "user" {
+        words.remove(0);
+    }
     let Some(first) = words.first_mut() else {
         return;
     };
@@ -290,8 +307,16 @@ fn form_of(words: &[Cow<'_, str>], at: usize, naming: bool) -> Option<Cow<'stati
             };
             return usual.then_some(Cow::Borrowed(EQUAL_SPELLINGS[place].1));
         }
-        let stressed = is_in(EMPHASIS, word)
-            || (word == "DO" && words.get(at + 1).is_some_and(|next| next == "NOT"));
+        let next = words.get(at + 1).map_or("", |next| &**next);
+        let last = at.checked_sub(1).map_or("", |last| &*words[last]);
+        let stressed = match word {
+            "DO" | "MUST" => next == "NOT" || next == "not",
+            "NOT" => matches!(
+                last,
+                "are" | "did" | "do" | "does" | "is" | "must" | "should"
+            ),
+            _ => is_in(EMPHASIS, word),
+        };
         if stressed && !naming {
             return Some(Cow::Owned(word.to_ascii_lowercase()));
         }
@@ -307,7 +332,8 @@ fn form_of(words: &[Cow<'_, str>], at: usize, naming: bool) -> Option<Cow<'stati
     }
     if word.contains(HYPHENS) {
         let mut parts = word.split('-').flat_map(|part| part.split(HYPHENS));
-        let lettered = parts.all(|part| !part.is_empty() && part.chars().all(char::is_alphabetic));
+        let lettered = parts
+            .all(|part| part.chars().nth(1).is_some() && part.chars().all(char::is_alphabetic));
         return lettered.then(|| Cow::Owned(word.replace(HYPHENS, "-")));
     }
     if word.contains('\u{DF}') {
@@ -319,13 +345,17 @@ fn form_of(words: &[Cow<'_, str>], at: usize, naming: bool) -> Option<Cow<'stati
 
 /// Forms that hang on their neighbours: numbers in words, `each`, `really`, a dash.
 fn in_place(words: &mut Vec<Cow<'_, str>>, naming: bool) {
-    let negated = words.iter().any(|word| is_in(NEGATIONS, word));
     let mut at = 0;
     while at < words.len() {
         let next = words.get(at + 1).map_or("", |next| &**next);
         let last = at.checked_sub(1).map_or("", |last| &*words[last]);
         match &*words[at] {
-            "each" if !negated && !names(last) && is_plain(next) && !is_in(NOT_EACH, next) => {
+            "each"
+                if !is_negated(words)
+                    && !names(last)
+                    && is_plain(next)
+                    && !is_in(NOT_EACH, next) =>
+            {
                 words[at] = Cow::Borrowed("every");
             }
             "really" if !naming && !is_in(NEGATIONS, last) && wished(words, at + 1) => {
@@ -344,6 +374,13 @@ fn in_place(words: &mut Vec<Cow<'_, str>>, naming: bool) {
         }
         at += 1;
     }
+}
+
+/// Whether a negation stands anywhere.
+fn is_negated(words: &[Cow<'_, str>]) -> bool {
+    words
+        .iter()
+        .any(|word| is_in(NEGATIONS, &word.to_lowercase()))
 }
 
 /// Whether a wish stands at a place: `prefers`, `do not like`.

@@ -79,8 +79,8 @@ pub(super) const DAYS: &[(&str, &str)] = &[
     ("wednesday", "Wednesday"),
 ];
 
-/// Words that are written in capitals for stress.
-pub(super) const EMPHASIS: &[&str] = &["ALWAYS", "MUST", "NEVER", "NOT"];
+/// Words that are written in capitals for stress only.
+pub(super) const EMPHASIS: &[&str] = &["ALWAYS", "NEVER"];
 
 /// British and American spellings of one word.
 pub(super) const EQUAL_SPELLINGS: &[(&str, &str)] = &[
@@ -145,8 +145,8 @@ pub(super) const NAMED: &[&str] = &[
 /// Words in capitals that change their meaning without: a text in lower case throughout does not
 /// tell which was meant.
 pub(super) const MEANT: &[&str] = &[
-    "august", "bill", "china", "frank", "grant", "ihnen", "ihre", "ihrem", "ihren", "ihrer",
-    "ihres", "jack", "march", "mark", "polish", "rose", "turkey", "will",
+    "august", "bill", "china", "frank", "grant", "ihnen", "ihr", "ihre", "ihrem", "ihren", "ihrer",
+    "ihres", "jack", "march", "mark", "polish", "rose", "sie", "turkey", "will",
 ];
 
 /// Words that show that a text talks about names, paths or values: no spelling is like another one.
@@ -627,21 +627,15 @@ pub(super) const WISHES: &[&str] = &[
     "like", "likes", "need", "needs", "prefer", "prefers", "want", "wants",
 ];
 
-/// Words before which a comma is a pause.
-pub(super) const PAUSES: &[&str] = &["because", "unless"];
-
 /// Words for `and`, before which a comma is a pause where one of [`GOES_ON`] follows.
 pub(super) const ANDS: &[&str] = &["and", "et", "und", "y"];
 
 /// Words that begin another predicate or sentence and are no nouns.
 pub(super) const GOES_ON: &[&str] = &[
-    "are", "can", "cannot", "does", "est", "fails", "had", "has", "hat", "have", "he", "is", "ist",
-    "it", "must", "never", "not", "prefers", "receive", "receives", "she", "should", "sind",
-    "sont", "then", "they", "wants", "was", "we", "werden", "were", "wird", "wurde", "you",
+    "are", "can", "cannot", "does", "est", "fails", "had", "has", "hat", "have", "is", "ist",
+    "must", "never", "not", "prefers", "receive", "receives", "should", "sind", "sont", "then",
+    "wants", "was", "werden", "were", "wird", "wurde",
 ];
-
-/// Words that leave something out, beside the negations: behind them a comma counts.
-pub(super) const LEAVES_OUT: &[&str] = &["besides", "but", "excluding", "only", "save"];
 
 /// Words that stand before a noun: a quoted word behind them is only pointed out.
 pub(super) const BEFORE_NOUNS: &[&str] = &[
@@ -651,33 +645,67 @@ pub(super) const BEFORE_NOUNS: &[&str] = &[
 /// Words that stand before a noun and nothing else.
 pub(super) const DETERMINERS: &[&str] = &["a", "an", "every", "our", "the", "their", "this"];
 
+/// Words that take a noun behind them.
+pub(super) const PREPOSITIONS: &[&str] = &[
+    "after", "at", "before", "behind", "beside", "by", "for", "from", "in", "into", "near", "of",
+    "on", "over", "to", "under", "with",
+];
+
+/// Words behind which a stop may be a part of a pattern or a name.
+pub(super) const PATTERNS: &[&str] = &[
+    "dns",
+    "domain",
+    "expression",
+    "extension",
+    "glob",
+    "literal",
+    "pattern",
+    "prefix",
+    "regex",
+    "string",
+    "suffix",
+    "zone",
+];
+
+/// Words that put what follows under another clause or leave something out: a comma behind them
+/// tells how far they reach.
+pub(super) const EMBEDS: &[&str] = &[
+    "although",
+    "because",
+    "besides",
+    "but",
+    "claims",
+    "dass",
+    "excluding",
+    "few",
+    "hardly",
+    "if",
+    "only",
+    "or",
+    "que",
+    "qui",
+    "rarely",
+    "said",
+    "save",
+    "says",
+    "seldom",
+    "si",
+    "that",
+    "think",
+    "thinks",
+    "weil",
+    "wenn",
+    "when",
+    "whether",
+    "which",
+    "while",
+    "who",
+];
+
 /// Words that a spelling is not taken for another one before: it may be a name.
 pub(super) const AUXILIARIES: &[&str] = &[
     "are", "can", "could", "does", "has", "holds", "is", "may", "must", "runs", "should", "was",
     "will", "would",
-];
-
-/// Words behind which `the` counts: behind a preposition, a quantity or a form of `be` it is part of
-/// what is said.
-pub(super) const BEFORE_THE: &[&str] = &[
-    "a", "about", "above", "after", "against", "all", "almost", "among", "are", "around", "as",
-    "at", "be", "been", "before", "behind", "being", "below", "beside", "between", "both", "by",
-    "double", "during", "either", "even", "every", "except", "few", "for", "from", "half", "in",
-    "inside", "into", "is", "just", "less", "like", "many", "more", "most", "near", "neither",
-    "never", "no", "none", "nor", "not", "of", "off", "on", "only", "onto", "or", "out", "over",
-    "per", "quite", "some", "such", "than", "that", "this", "through", "till", "to", "toward",
-    "towards", "twice", "under", "until", "was", "were", "what", "which", "who", "with", "within",
-    "without",
-];
-
-/// Words before which `the` counts.
-pub(super) const AFTER_THE: &[&str] = &[
-    "best", "better", "bigger", "dead", "eight", "eldest", "faster", "few", "fewer", "first",
-    "five", "former", "four", "future", "greater", "higher", "last", "late", "latest", "latter",
-    "least", "less", "little", "longer", "lower", "many", "mark", "may", "more", "most", "next",
-    "nine", "number", "oldest", "one", "only", "other", "others", "polish", "poor", "question",
-    "rest", "rich", "same", "second", "seven", "shorter", "six", "slower", "sooner", "ten",
-    "third", "three", "two", "very", "will", "world", "worse", "worst",
 ];
 
 /// Russian stems in which a letter with two dots is the one without.
