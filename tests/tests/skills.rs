@@ -605,3 +605,25 @@ fn what_a_body_says_word_for_word_decides_between_like_cards() {
     door.reopen();
     assert_eq!(found(&mut door, "testing a service")[0], "skill-0");
 }
+
+#[test]
+fn what_is_loaded_is_not_hinted_whatever_blanks_stand_around_its_id() {
+    let mut door = NativeDoor::default();
+    keep(
+        &mut door,
+        "roll-back",
+        "Roll back",
+        "Return a service to its last release",
+        "x",
+    );
+    for number in 0..12 {
+        let (id, line) = (format!("other-{number}"), "Cook a meal of many courses");
+        keep(&mut door, &id, &id, line, "x");
+    }
+    let mut hint = |loaded: Value| {
+        let request = json!({ "task": "return the service to its last release", "loaded": loaded });
+        call(&mut door, "skills.hint", request)["hits"].clone()
+    };
+    assert_eq!(hint(json!([]))[0]["id"], "roll-back");
+    assert_eq!(hint(json!([" roll-back\n"])), json!([]));
+}

@@ -442,7 +442,8 @@ pub fn hint<H: Host>(
     let floor = floor.unwrap_or(HINT_FLOOR);
     let looked_at = limit.max(WITNESSES).saturating_add(loaded.len());
     let mut picked = find(handle, task, looked_at);
-    picked.retain(|one| !loaded.contains(&one.key));
+    let is_loaded = |key: &str| loaded.iter().any(|id| space::trim(id) == key);
+    picked.retain(|one| !is_loaded(&one.key));
     // Vectors order; whether anything is an answer the best by its words tells, first or not.
     let by_words = |a: &&Picked, b: &&Picked| a.words.total_cmp(&b.words);
     let named = picked.iter().find(|one| one.naming.is_exact());
