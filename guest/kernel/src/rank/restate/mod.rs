@@ -111,6 +111,9 @@ fn masked(word: &str) -> Option<String> {
 }
 
 fn is_numeral(c: char) -> bool {
+    if c.is_ascii() {
+        return c.is_ascii_digit();
+    }
     c.is_numeric() || NUMERALS.contains(&c)
 }
 

@@ -112,7 +112,8 @@ fn close(words: &mut [Cow<'_, str>], naming: bool) {
     };
     let pointed = (1..=2)
         .any(|back| is_in(DETERMINERS, before(back)) && is_in(PREPOSITIONS, before(back + 1)));
-    let pattern = words.iter().any(|word| is_in(PATTERNS, word));
+    let pattern = words.last().is_some_and(|last| last.ends_with('.'))
+        && words.iter().any(|word| is_in(PATTERNS, word));
     let Some(last) = words.last_mut() else { return };
     let Some(mark) = last.chars().next_back() else {
         return;
@@ -306,6 +307,9 @@ fn form_of(words: &[Cow<'_, str>], at: usize, naming: bool) -> Option<Cow<'stati
                 None => word.ends_with('s'),
             };
             return usual.then_some(Cow::Borrowed(EQUAL_SPELLINGS[place].1));
+        }
+        if !word.starts_with(|c: char| c.is_ascii_uppercase()) {
+            return None;
         }
         let next = words.get(at + 1).map_or("", |next| &**next);
         let last = at.checked_sub(1).map_or("", |last| &*words[last]);
