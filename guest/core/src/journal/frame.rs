@@ -28,7 +28,9 @@ pub(crate) const HEADER: usize = 24;
 /// Bytes after the body.
 pub(crate) const TRAILER: usize = 16;
 /// Bytes that a part needs beside its data.
-pub(crate) const PART_OVERHEAD: usize = HEADER + 8 + 4 + TRAILER;
+pub(crate) const PART_OVERHEAD: usize = PART_DATA + TRAILER;
+/// Where the data of a part begins.
+pub(crate) const PART_DATA: usize = HEADER + 8 + 4;
 /// Bytes that a record needs beside its payload.
 pub(crate) const RECORD_OVERHEAD: usize = HEADER + 8 + 16 + 8 + 16 + 4 + TRAILER;
 

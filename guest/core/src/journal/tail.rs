@@ -261,7 +261,7 @@ impl<K: Kv> Journal<K> {
         };
         // Parts come in the order of the pages; a page may have none.
         let parts = manifest.pages.iter().flat_map(|page| &page.parts);
-        self.each_part(parts, |reference, value| {
+        self.each_part(parts, |reference, mut value| {
             while left == 0
                 && let Some(done) = page
             {
@@ -276,7 +276,15 @@ impl<K: Kv> Journal<K> {
                     "the part is not of a page",
                 ));
             }
-            bytes.extend_from_slice(data);
+            if bytes.is_empty() {
+                // The first part, mostly the only one, becomes the page.
+                let length = data.len();
+                value.truncate(frame::PART_DATA + length);
+                value.drain(..frame::PART_DATA);
+                bytes = value;
+            } else {
+                bytes.extend_from_slice(data);
+            }
             left -= 1;
             Ok(())
         })

@@ -415,12 +415,15 @@ fn framed(image: &Image, draft: &Draft, compared: &str, policy: Policy) -> Optio
     }
     let (state, owner) = (&image.state, draft.scope.owner.as_str());
     let similar = image.derived.similar()?;
+    let frame = restate::sense(compared).frame;
     let record = similar
         .framed(&shape(owner, compared))
         .take(COMPARED_MAX)
         .filter(|slot| is_rival(state, *slot, draft, policy))
         .filter_map(|slot| state.record(slot))
-        .find(|record| record.scope.owner == owner)?;
+        .find(|record| {
+            record.scope.owner == owner && restate::sense(&record.content).frame == frame
+        })?;
     let similarity = Hashes::new(compared).similarity(&Hashes::new(&record.content));
     Some(near_of(&record, similarity, draft, compared))
 }

@@ -7,6 +7,7 @@ use alloc::{
     collections::{BTreeMap, VecDeque},
     format,
     string::String,
+    sync::Arc,
     vec::Vec,
 };
 
@@ -15,6 +16,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     event::{Event, Outcome},
+    heads,
     names::Names,
     record::{Draft, Head, Link, Origin, Scope},
     state::{
@@ -318,10 +320,10 @@ impl State {
     ///
     /// # Errors
     /// `corrupt` when the bytes are no such page, `unsupported` for an image of a later version.
-    pub fn restore(&mut self, page: PageId, bytes: &[u8]) -> Result<()> {
+    pub fn restore(&mut self, page: PageId, bytes: Vec<u8>) -> Result<()> {
         match page.kind {
             PAGE_META => {
-                let meta: Meta = decode("page of counters", bytes)?;
+                let meta: Meta = decode("page of counters", &bytes)?;
                 if meta.version != IMAGE_VERSION {
                     return Err(Error::new(
                         crate::Code::Unsupported,
@@ -337,23 +339,24 @@ impl State {
                 self.settings = meta.settings;
             }
             PAGE_NAMES => {
-                for text in decode::<Vec<String>>("page of names", bytes)? {
+                for text in decode::<Vec<String>>("page of names", &bytes)? {
                     self.names.intern(&text);
                 }
             }
             PAGE_HEADS => {
-                for head in decode::<Vec<Head>>("page of heads", bytes)? {
-                    self.slots.push(Slot { head, body: None });
-                }
+                let heads = heads::read(&bytes)
+                    .ok_or_else(|| Error::corrupt("page of heads", "the heads do not decode"))?;
+                let slots = heads.into_iter().map(|head| Slot { head, body: None });
+                self.slots.extend(slots);
             }
             PAGE_BODIES => self.restore_bodies(page, bytes)?,
             PAGE_OPERATIONS => {
-                let rows: Vec<(OperationId, Outcome)> = decode("page of operations", bytes)?;
+                let rows: Vec<(OperationId, Outcome)> = decode("page of operations", &bytes)?;
                 self.operations.extend(rows);
             }
             PAGE_AUDIT => {
                 self.audit
-                    .extend(decode::<Vec<AuditRow>>("page of the audit", bytes)?);
+                    .extend(decode::<Vec<AuditRow>>("page of the audit", &bytes)?);
             }
             kind => {
                 return Err(Error::corrupt(
@@ -365,16 +368,26 @@ impl State {
         Ok(())
     }
 
-    fn restore_bodies(&mut self, page: PageId, bytes: &[u8]) -> Result<()> {
-        let bodies: Vec<Option<&[u8]>> = postcard::from_bytes(bytes)
-            .map_err(|error| Error::corrupt("page of bodies", format!("{error}")))?;
+    /// The texts stay where they are in the page.
+    fn restore_bodies(&mut self, page: PageId, bytes: Vec<u8>) -> Result<()> {
+        let place = "page of bodies";
+        let wrong = |error| Error::corrupt(place, format!("{error}"));
         let first = page.number as usize * BODIES_PER_PAGE;
         let slots = self.slots.get_mut(first..).unwrap_or_default();
-        if bodies.len() > slots.len() {
-            return Err(Error::corrupt("page of bodies", "more bodies than heads"));
+        let bytes = Arc::new(bytes);
+        let (count, mut rest) = postcard::take_from_bytes::<u32>(&bytes).map_err(wrong)?;
+        if count as usize > slots.len() {
+            return Err(Error::corrupt(place, "more bodies than heads"));
         }
-        for (slot, body) in slots.iter_mut().zip(bodies) {
-            slot.body = body.map(Into::into);
+        for slot in slots.iter_mut().take(count as usize) {
+            let (body, behind) = postcard::take_from_bytes::<Option<&[u8]>>(rest).map_err(wrong)?;
+            let to = bytes.len() - behind.len();
+            slot.body = body.map(|body| super::state::Body::Read {
+                page: Arc::clone(&bytes),
+                from: u32::try_from(to - body.len()).unwrap_or(u32::MAX),
+                to: u32::try_from(to).unwrap_or(u32::MAX),
+            });
+            rest = behind;
         }
         Ok(())
     }

@@ -7,6 +7,8 @@
 
 mod codec;
 mod event;
+mod heads;
+mod lookup;
 mod names;
 mod reach;
 mod record;

@@ -5,15 +5,18 @@ use alloc::{
     boxed::Box,
     collections::{BTreeMap, BTreeSet, VecDeque},
     string::String,
+    sync::Arc,
     vec::Vec,
 };
+use core::ops::Deref;
 
-use hashbrown::{Equivalent, HashMap};
+use hashbrown::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
     codec,
     event::{Adjust, Adopted, Change, Embedded, Event, Outcome},
+    lookup::{Lookup, hash},
     names::{Name, Names},
     record::{Draft, Head, Record},
 };
@@ -51,7 +54,39 @@ pub struct Slot {
     /// What can change, and what filters need.
     pub head: Head,
     /// The encoded text; `None` when forgotten or pruned.
-    pub(super) body: Option<Box<[u8]>>,
+    pub(super) body: Option<Body>,
+}
+
+/// The encoded text of a version.
+#[derive(Clone, Debug)]
+pub(super) enum Body {
+    /// Bytes of its own.
+    Own(Box<[u8]>),
+    /// A stretch of the page that it was read with.
+    Read {
+        page: Arc<Vec<u8>>,
+        from: u32,
+        to: u32,
+    },
+}
+
+impl Deref for Body {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Self::Own(bytes) => bytes,
+            Self::Read { page, from, to } => {
+                page.get(*from as usize..*to as usize).unwrap_or_default()
+            }
+        }
+    }
+}
+
+impl PartialEq for Body {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
 }
 
 /// One row of the audit.
@@ -86,30 +121,6 @@ pub trait Sink {
     fn embed(&mut self, slot: u32, vector: Option<&Quantised>);
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct IdKey(Name, Box<str>);
-
-#[derive(Hash)]
-struct IdRef<'a>(Name, &'a str);
-
-impl Equivalent<IdKey> for IdRef<'_> {
-    fn equivalent(&self, key: &IdKey) -> bool {
-        self.0 == key.0 && *self.1 == *key.1
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct UniqueKey(Name, Name, Box<str>);
-
-#[derive(Hash)]
-struct UniqueRef<'a>(Name, Name, &'a str);
-
-impl Equivalent<UniqueKey> for UniqueRef<'_> {
-    fn equivalent(&self, key: &UniqueKey) -> bool {
-        self.0 == key.0 && self.1 == key.1 && *self.2 == *key.2
-    }
-}
-
 /// Everything the journal says, folded.
 #[derive(Clone, Debug, Default)]
 pub struct State {
@@ -125,8 +136,8 @@ pub struct State {
     /// When each page changed last.
     pub(super) changed: BTreeMap<PageId, u64>,
     // Derived from the above, rebuilt on restore.
-    newest: HashMap<IdKey, u32, Hasher>,
-    unique: HashMap<UniqueKey, u32, Hasher>,
+    newest: Lookup,
+    unique: Lookup,
     live: BTreeMap<Name, BTreeSet<u32>>,
     known: HashMap<OperationId, u64, Hasher>,
 }
@@ -161,14 +172,18 @@ impl State {
     /// The slot of the newest version of a record, latest or retired.
     pub fn find(&self, collection: &str, id: &str) -> Option<u32> {
         let collection = self.names.find(collection)?;
-        self.newest.get(&IdRef(collection, id)).copied()
+        self.newest.get(of_id(collection, id), |slot| {
+            has_id(&self.slots, slot, collection, id)
+        })
     }
 
     /// The slot of the latest record with a key.
     pub fn find_key(&self, collection: &str, owner: &str, key: &str) -> Option<u32> {
         let collection = self.names.find(collection)?;
         let owner = self.names.find(owner)?;
-        self.unique.get(&UniqueRef(collection, owner, key)).copied()
+        self.unique.get(hash([collection, owner], key), |slot| {
+            has_key(&self.slots, slot, collection, owner, key)
+        })
     }
 
     /// A version, read back; `None` when its text is forgotten or pruned.
@@ -427,11 +442,13 @@ impl State {
         self.mark_names(before, sequence);
         head.previous = old.map_or(0, |slot| slot + 1);
         let slot = self.slots();
-        self.newest
-            .insert(IdKey(head.collection, draft.id.as_str().into()), slot);
+        let (collection, id) = (head.collection, draft.id.as_str());
+        self.newest.put(of_id(collection, id), slot, |other| {
+            has_id(&self.slots, other, collection, id)
+        });
         self.slots.push(Slot {
             head,
-            body: Some(codec::body(draft)),
+            body: Some(Body::Own(codec::body(draft))),
         });
         self.mark(PAGE_HEADS, slot as usize / HEADS_PER_PAGE, sequence);
         self.mark(PAGE_BODIES, slot as usize / BODIES_PER_PAGE, sequence);
@@ -469,8 +486,11 @@ impl State {
         let head = &self.slots[slot as usize].head;
         self.live.entry(head.collection).or_default().insert(slot);
         if !draft.key.is_empty() {
-            let key = UniqueKey(head.collection, head.owner, draft.key.as_str().into());
-            self.unique.insert(key, slot);
+            let (collection, owner, key) = (head.collection, head.owner, draft.key.as_str());
+            self.unique
+                .put(hash([collection, owner], key), slot, |other| {
+                    has_key(&self.slots, other, collection, owner, key)
+                });
         }
         sink.insert(slot, head, draft);
     }
@@ -499,10 +519,8 @@ impl State {
         let Some(draft) = codec::draft(&self.names, head, body) else {
             return;
         };
-        let key = UniqueRef(head.collection, head.owner, &draft.key);
-        if self.unique.get(&key) == Some(&slot) {
-            self.unique.remove(&key);
-        }
+        let key = hash([head.collection, head.owner], &draft.key);
+        self.unique.take(key, slot);
         sink.remove(slot, head, &draft);
     }
 
@@ -528,7 +546,7 @@ impl State {
         let Some(newest) = slots.first() else { return };
         self.retire(sequence, at, *newest, "forgotten", sink);
         let collection = self.slots[*newest as usize].head.collection;
-        self.newest.remove(&IdRef(collection, id));
+        self.newest.take(of_id(collection, id), *newest);
         for slot in slots {
             let entry = &mut self.slots[slot as usize];
             // Only what statistics of the store need stays; nothing of the text.
@@ -616,30 +634,60 @@ impl State {
     pub(super) fn derive(&mut self) {
         self.newest.clear();
         self.unique.clear();
-        self.live.clear();
         self.known.clear();
         self.newest.reserve(self.slots.len());
+        let mut live: BTreeMap<Name, Vec<u32>> = BTreeMap::new();
         for (slot, entry) in (0u32..).zip(&self.slots) {
-            let Some(body) = entry.body.as_deref() else {
-                continue;
-            };
-            let Some((id, key)) = codec::id_and_key(body) else {
+            let Some((id, key)) = entry.body.as_deref().and_then(codec::id_and_key) else {
                 continue;
             };
             let head = &entry.head;
-            self.newest.insert(IdKey(head.collection, id.into()), slot);
+            let (collection, owner) = (head.collection, head.owner);
+            self.newest.put(of_id(collection, id), slot, |other| {
+                has_id(&self.slots, other, collection, id)
+            });
             if !head.latest {
                 continue;
             }
-            self.live.entry(head.collection).or_default().insert(slot);
+            live.entry(collection).or_default().push(slot);
             if !key.is_empty() {
                 self.unique
-                    .insert(UniqueKey(head.collection, head.owner, key.into()), slot);
+                    .put(hash([collection, owner], key), slot, |other| {
+                        has_key(&self.slots, other, collection, owner, key)
+                    });
             }
         }
+        // Sets are built at once from what is in order already.
+        let sets = live.into_iter();
+        self.live = sets
+            .map(|(name, slots)| (name, slots.into_iter().collect()))
+            .collect();
         let first = self.operations_total - self.operations.len() as u64;
+        self.known.reserve(self.operations.len());
         for (ordinal, (operation, _)) in (first..).zip(&self.operations) {
             self.known.insert(*operation, ordinal);
         }
     }
+}
+
+/// The hash that a record is looked up under.
+fn of_id(collection: Name, id: &str) -> u64 {
+    hash([collection, Name(0)], id)
+}
+
+/// Whether a slot holds a version of the record.
+fn has_id(slots: &[Slot], slot: u32, collection: Name, id: &str) -> bool {
+    slots.get(slot as usize).is_some_and(|slot| {
+        let known = slot.body.as_deref().and_then(codec::id_and_key);
+        slot.head.collection == collection && known.is_some_and(|known| known.0 == id)
+    })
+}
+
+/// Whether a slot holds a version with the key.
+fn has_key(slots: &[Slot], slot: u32, collection: Name, owner: Name, key: &str) -> bool {
+    slots.get(slot as usize).is_some_and(|slot| {
+        let known = slot.body.as_deref().and_then(codec::id_and_key);
+        (slot.head.collection, slot.head.owner) == (collection, owner)
+            && known.is_some_and(|known| known.1 == key)
+    })
 }

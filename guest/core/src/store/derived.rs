@@ -39,6 +39,8 @@ const COMPARED: &str = "memory";
 /// Pages of vectors, and how many slots one has: 200 kB of 384 numbers each.
 const PAGE_VECTORS: u16 = PAGE_DERIVED + 1;
 const PAGE_VECTOR_SLOTS: u32 = 512;
+/// Pages of similar texts, of the same slots as those of the index.
+const PAGE_SIMILAR: u16 = PAGE_DERIVED + 2;
 /// Bytes of a text that are embedded: more than sentence encoders read.
 const EMBEDDED_BYTES: usize = 2_000;
 
@@ -53,6 +55,10 @@ pub struct Derived {
     partitions: BTreeMap<Scope, u32>,
     /// Memories by what they say; built when it is first wanted, in step from then on.
     similar: Option<Similar>,
+    /// Until then, its pages as they were read.
+    similar_pages: BTreeMap<u32, Vec<u8>>,
+    /// The sequence that changed a page of it last, beside what changes the index's.
+    similar_changed: BTreeMap<u32, u64>,
     /// Names and cards of records that carry one.
     pub(super) cards: Cards,
     /// Expiry and slot of latest records that will expire and are visible.
@@ -141,21 +147,57 @@ impl Derived {
         self.similar.as_ref()
     }
 
-    /// Builds [`Derived::similar`] if it is not there.
+    /// Builds [`Derived::similar`] if it is not there: from its pages, and from the texts of the
+    /// records that no page holds.
     pub(super) fn compare(&mut self, state: &State) {
         if self.similar.is_some() {
             return;
         }
         let mut similar = Similar::default();
-        for (slot, head) in state.live(COMPARED) {
-            if self.expired.contains(&(head.expires, slot)) {
+        let expired = |slot: u32| {
+            let head = state.head(slot);
+            head.is_some_and(|head| self.expired.contains(&(head.expires, slot)))
+        };
+        for (number, bytes) in core::mem::take(&mut self.similar_pages) {
+            let mut visible = |slot| is_compared(state, slot) && !expired(slot);
+            let read = similar.restore_page(bytes, &mut visible);
+            if read != Ok(true) {
+                // Of another version, or damaged: it is made anew.
+                self.similar_changed.insert(number, self.sequence + 1);
+            }
+        }
+        for (slot, _) in state.live(COMPARED) {
+            if similar.contains(slot) || expired(slot) {
                 continue;
             }
             if let Some(record) = state.record(slot) {
                 similar.insert(slot, &shape(&record.scope.owner, &record.content));
+                let number = slot / PAGE_DOCUMENTS;
+                self.similar_changed.insert(number, self.sequence + 1);
             }
         }
         self.similar = Some(similar);
+    }
+
+    /// Bytes of one page of it. What was never compared is in none: it is read from the texts
+    /// when it is first wanted.
+    fn similar_page(&self, state: &State, number: u32) -> Vec<u8> {
+        let first = number.saturating_mul(PAGE_DOCUMENTS);
+        let last = first.saturating_add(PAGE_DOCUMENTS).min(state.slots());
+        let slots: Vec<u32> = (first..last)
+            .filter(|slot| is_compared(state, *slot))
+            .collect();
+        if let Some(similar) = &self.similar {
+            return similar.encode_page(&slots);
+        }
+        let mut read = Similar::default();
+        let Some(bytes) = self.similar_pages.get(&number) else {
+            return Vec::new();
+        };
+        match read.restore_page(bytes.clone(), &mut |_| true) {
+            Ok(true) => read.encode_page(&slots),
+            _ => Vec::new(),
+        }
     }
 
     /// Says that the record at `sequence` is about to be applied.
@@ -347,6 +389,11 @@ impl Derived {
             let numbers = 0..self.slots.div_ceil(PAGE_VECTOR_SLOTS);
             pages.extend(numbers.map(|number| page(PAGE_VECTORS, number, &self.vectors_changed)));
         }
+        pages.extend((0..self.slots.div_ceil(PAGE_DOCUMENTS)).map(|number| {
+            let (id, with_index) = page(PAGE_SIMILAR, number, &self.changed);
+            let alone = self.similar_changed.get(&number).copied();
+            (id, with_index.max(alone.unwrap_or(0)))
+        }));
         pages
     }
 
@@ -363,6 +410,9 @@ impl Derived {
             } else {
                 self.vectors.encode_page(&known)
             };
+        }
+        if page.kind == PAGE_SIMILAR {
+            return self.similar_page(state, page.number);
         }
         let first = page.number.saturating_mul(PAGE_DOCUMENTS);
         let last = first.saturating_add(PAGE_DOCUMENTS).min(state.slots());
@@ -391,6 +441,10 @@ impl Derived {
                 if !self.vectors.restore_page(&bytes, &mut latest)? {
                     self.mark_vector(page.number.saturating_mul(PAGE_VECTOR_SLOTS));
                 }
+            }
+            if page.kind == PAGE_SIMILAR && !bytes.is_empty() {
+                self.similar_pages.insert(page.number, bytes);
+                continue;
             }
             if bytes.is_empty() || page.kind != PAGE_DERIVED {
                 continue;
@@ -424,6 +478,13 @@ impl Derived {
         }
         Ok(())
     }
+}
+
+/// Whether a slot holds a record whose text is compared, expired or not.
+fn is_compared(state: &State, slot: u32) -> bool {
+    state
+        .head(slot)
+        .is_some_and(|head| head.latest && state.name(head.collection) == COMPARED)
 }
 
 /// What a memory's text is to [`Similar`].

@@ -80,7 +80,7 @@ impl Machine for Image {
 
     fn restore(&mut self, page: PageId, bytes: Vec<u8>) -> Result<()> {
         if page.kind < PAGE_DERIVED {
-            self.state.restore(page, &bytes)
+            self.state.restore(page, bytes)
         } else {
             self.derived.restore(page, bytes)
         }

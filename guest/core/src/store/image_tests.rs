@@ -231,3 +231,76 @@ fn vectors_are_folded_and_what_lacks_one_is_known() {
         (1, 2)
     );
 }
+
+/// What is compared with a text: the slots that restate it and those that are near it.
+fn compared(image: &mut Image, text: &str) -> (Vec<u32>, Vec<u32>) {
+    image.derived.compare(&image.state);
+    let wanted = crate::store::shape("", text);
+    let similar = image.derived.similar().unwrap();
+    let near = similar.candidates(&wanted).into_iter().map(|one| one.doc);
+    (similar.restated(&wanted), near.collect())
+}
+
+/// Memories are compared after opening as before, whatever the pages hold: all of them, those of
+/// before the last ones, or bytes that are none.
+#[test]
+fn a_reopened_image_compares_with_the_same_memories() {
+    let text = |id: u32| {
+        format!(
+            "service {id} listens on port {} behind the proxy",
+            8000 + id
+        )
+    };
+    let wanted = "service 3 listens on port 8003 behind the proxy";
+    let mut image = Image::empty();
+    for id in 0..8 {
+        apply(
+            &mut image,
+            u64::from(id) + 1,
+            [put(id, &text(id), u64::from(id == 5) * 99)].into(),
+        );
+    }
+    let expected = compared(&mut image, wanted);
+    assert!(expected.0 == [3] && expected.1.len() == 8, "{expected:?}");
+    let forget = Change::Forget {
+        collection: "memory".into(),
+        id: "m3".into(),
+    };
+    let mut late = reopen(&image, 8);
+    apply(&mut late, 9, [put(8, &text(8), 0), forget.clone()].into());
+    // Nothing was compared yet: the new one is in no page.
+    let mut later = reopen(&late, 9);
+    apply(&mut image, 9, [put(8, &text(8), 0), forget].into());
+    let expected = compared(&mut image, wanted);
+    assert_eq!(compared(&mut late, wanted), expected);
+    assert_eq!(compared(&mut later, wanted), expected);
+    // What expired is back when the clock is.
+    later.settle(100);
+    let mut again = reopen(&later, 9);
+    again.settle(100);
+    assert!(!compared(&mut again, wanted).1.contains(&5));
+    again.settle(50);
+    assert_eq!(compared(&mut again, wanted), expected);
+    // The same bytes, however they came about.
+    let page = PageId {
+        kind: PAGE_DERIVED + 2,
+        number: 0,
+    };
+    let bytes = image.page(page).unwrap();
+    assert_eq!(later.page(page).unwrap(), bytes);
+    for damage in [0, 1, 2, 3, bytes.len() / 2] {
+        let mut fresh = Image::empty();
+        for (known, _) in image.pages() {
+            let mut bytes = image.page(known).unwrap();
+            if known == page {
+                bytes.truncate(damage);
+            }
+            fresh.restore(known, bytes).unwrap();
+        }
+        fresh.finish(9).unwrap();
+        assert_eq!(compared(&mut fresh, wanted), expected, "cut to {damage}");
+        let changed = fresh.pages().into_iter().find(|known| known.0 == page);
+        assert_eq!(changed.unwrap().1, 11, "it is written anew");
+        assert_eq!(fresh.page(page).unwrap(), bytes);
+    }
+}

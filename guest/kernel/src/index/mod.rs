@@ -302,6 +302,9 @@ impl Index {
         }
         self.forward.take(doc);
         self.places[doc as usize] = NOWHERE;
+        if place.is_cold() {
+            self.cold.lose(doc);
+        }
     }
 
     fn place(&self, doc: u32) -> Option<Place> {

@@ -66,8 +66,11 @@ impl Texts for () {
 #[derive(Debug)]
 pub(super) struct Cold {
     bytes: Box<[u8]>,
-    /// Documents in order.
+    /// Documents in order, and the buckets of their lengths.
     docs: Box<[u32]>,
+    buckets: Box<[u8]>,
+    /// How many of them are not in the index as they were read.
+    gone: u32,
     terms: usize,
     blocks: usize,
     directory: usize,
@@ -80,6 +83,9 @@ pub(super) struct ColdPages {
     pages: Vec<Cold>,
     /// Terms that are in no page, by hash; forgotten when there are many.
     absent: NumberMap<u64, ()>,
+    /// In how many of the documents a term is whose lists are not complete; forgotten when one
+    /// of the documents goes.
+    counted: NumberMap<TermId, u32>,
 }
 
 /// Postings of one term of a page: index of the document in it, level.
@@ -206,7 +212,7 @@ impl Index {
         bytes: Vec<u8>,
         meta: &mut dyn FnMut(u32) -> Option<Meta>,
     ) -> Result<bool> {
-        let Some((page, lengths)) = Cold::read(bytes)? else {
+        let Some((mut page, lengths)) = Cold::read(bytes)? else {
             return Ok(false);
         };
         if page.range().is_some_and(|range| {
@@ -217,11 +223,26 @@ impl Index {
         }) {
             return Err(Error::corrupt("index page", "the index page comes twice"));
         }
+        if let Some(&last) = page.docs.last() {
+            make_place(&mut self.places, last);
+        }
+        // Neighbours are mostly of one segment.
+        let mut at_hand: Option<(u32, u32)> = None;
         for (&doc, &length) in page.docs.iter().zip(&lengths) {
             let Some(meta) = meta(doc).filter(|_| !self.contains(doc)) else {
+                page.gone += 1;
                 continue;
             };
-            let segment = self.open_segment(meta.partition);
+            let known = at_hand.filter(|(partition, _)| *partition == meta.partition);
+            let open = |(_, segment): &(u32, u32)| {
+                let segment = self.segments[*segment as usize].as_ref();
+                segment.is_some_and(|segment| !segment.is_full())
+            };
+            let segment = match known.filter(open) {
+                Some((_, segment)) => segment,
+                None => self.open_segment(meta.partition),
+            };
+            at_hand = Some((meta.partition, segment));
             let Some(home) = self.segments[segment as usize].as_mut() else {
                 continue;
             };
@@ -229,7 +250,6 @@ impl Index {
             let figures = &mut self.partitions.entry(meta.partition).or_default().figures;
             figures.documents += 1;
             figures.length += u64::from(length);
-            make_place(&mut self.places, doc);
             let Meta {
                 session, time, tie, ..
             } = meta;
@@ -285,22 +305,31 @@ impl Index {
         self.dictionary.set_complete(term, true);
         let mut lists: BTreeMap<u32, List> = BTreeMap::new();
         let mut texts = 0;
+        // Neighbours are mostly of one segment: its list is kept at hand.
+        let (mut at_hand, mut list) = (GONE, List::default());
         for page in &self.cold.pages {
             let Some(range) = page.find(self.dictionary.term(term)) else {
                 continue;
             };
             page.decode(range, &mut |index, level| {
-                let place = page
-                    .docs
-                    .get(usize::from(index))
-                    .and_then(|&doc| self.places.get(doc as usize));
+                let place = self.places.get(page.docs[usize::from(index)] as usize);
                 if let Some(place) = place.filter(|place| place.segment != GONE && place.is_cold())
                 {
-                    let list = lists.entry(place.segment).or_default();
-                    list.push(place.number, code(level, bucket(place.length)));
+                    if place.segment != at_hand {
+                        let other = lists.remove(&place.segment).unwrap_or_default();
+                        let known = core::mem::replace(&mut list, other);
+                        if at_hand != GONE {
+                            lists.insert(at_hand, known);
+                        }
+                        at_hand = place.segment;
+                    }
+                    list.push(place.number, code(level, page.buckets[usize::from(index)]));
                     texts += 1;
                 }
             });
+        }
+        if at_hand != GONE {
+            lists.insert(at_hand, list);
         }
         for (segment, mut list) in lists {
             if let Some(segment) = self.segments[segment as usize].as_mut() {
@@ -308,6 +337,32 @@ impl Index {
             }
         }
         self.dictionary.hold_many(term, texts);
+    }
+}
+
+impl Index {
+    /// In how many of the documents that are as they were read a term is that is not complete.
+    pub(super) fn count_cold(&mut self, term: TermId) -> u64 {
+        if let Some(&count) = self.cold.counted.get(&term) {
+            return u64::from(count);
+        }
+        let mut count = 0;
+        for page in &self.cold.pages {
+            let Some(range) = page.find(self.dictionary.term(term)) else {
+                continue;
+            };
+            if page.gone == 0 {
+                count += page.count(range);
+                continue;
+            }
+            page.decode(range, &mut |index, _| {
+                let place = self.places.get(page.docs[usize::from(index)] as usize);
+                let there = place.is_some_and(|place| place.segment != GONE && place.is_cold());
+                count += u32::from(there);
+            });
+        }
+        self.cold.counted.insert(term, count);
+        u64::from(count)
     }
 }
 
@@ -447,7 +502,7 @@ fn put_postings(bytes: &mut Vec<u8>, list: &[(u16, u8)]) {
 }
 
 /// Writes a LEB128 number.
-fn put(bytes: &mut Vec<u8>, mut value: u32) {
+pub(super) fn put(bytes: &mut Vec<u8>, mut value: u32) {
     while value >= 0x80 {
         bytes.push(value as u8 | 0x80);
         value >>= 7;
@@ -456,7 +511,7 @@ fn put(bytes: &mut Vec<u8>, mut value: u32) {
 }
 
 /// Reads a LEB128 number; `None` behind the end or above 32 bits.
-fn take(bytes: &[u8], at: &mut usize) -> Option<u32> {
+pub(super) fn take(bytes: &[u8], at: &mut usize) -> Option<u32> {
     let mut value = 0u32;
     for shift in [0, 7, 14, 21, 28] {
         let byte = *bytes.get(*at)?;
@@ -516,10 +571,18 @@ impl Cold {
             return Err(corrupt());
         }
         let (bytes, docs) = (bytes.into_boxed_slice(), docs.into_boxed_slice());
+        let usual: [u8; 256] = core::array::from_fn(|length| bucket(length as u32));
+        let of = |length: &u32| match usual.get(*length as usize) {
+            Some(known) => *known,
+            None => bucket(*length),
+        };
+        let buckets = lengths.iter().map(of).collect();
         Ok(Some((
             Self {
                 bytes,
                 docs,
+                buckets,
+                gone: 0,
                 terms,
                 blocks,
                 directory,
@@ -620,6 +683,18 @@ impl Cold {
         }
     }
 
+    /// How many postings there are.
+    fn count(&self, (from, to): (usize, usize)) -> u32 {
+        let bytes = self.bytes.get(from..to).unwrap_or_default();
+        let (mut at, mut count, mut index) = (0, 0, 0u32);
+        while let Some(value) = take(bytes, &mut at) {
+            index = index.wrapping_add(value >> 1);
+            at += usize::from(value & 1 == 0);
+            count += u32::from((index as usize) < self.docs.len());
+        }
+        count
+    }
+
     /// Reads postings: index of the document in the page, and level.
     fn decode(&self, (from, to): (usize, usize), posting: &mut dyn FnMut(u16, u8)) {
         let Some(bytes) = self.bytes.get(from..to) else {
@@ -642,6 +717,15 @@ impl Cold {
 }
 
 impl ColdPages {
+    /// Says that a document is no longer as it was read.
+    pub(super) fn lose(&mut self, doc: u32) {
+        self.counted.clear();
+        let range = Some(doc / PAGE_DOCUMENTS);
+        if let Some(page) = self.pages.iter_mut().find(|page| page.range() == range) {
+            page.gone += 1;
+        }
+    }
+
     /// Whether a page mentions a term.
     fn mentions(&mut self, term: &str) -> bool {
         let key = super::dictionary::hash(term.as_bytes());
@@ -676,7 +760,7 @@ impl ColdPages {
     pub(super) fn memory(&self) -> usize {
         self.pages
             .iter()
-            .map(|page| page.bytes.len() + page.docs.len() * 4)
+            .map(|page| page.bytes.len() + page.docs.len() * 5)
             .sum()
     }
 }

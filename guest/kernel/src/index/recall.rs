@@ -236,11 +236,15 @@ impl Index {
 
     /// In how many readable texts a term occurs; quick when everything may be read.
     fn frequency_for(&mut self, term: TermId, ask: &Ask<'_>, everything: bool) -> u64 {
-        self.complete(term);
-        if everything {
-            self.dictionary.texts(term)
+        if !everything {
+            self.complete(term);
+            return self.frequency(term, ask.partitions);
+        }
+        let held = self.dictionary.texts(term);
+        if self.dictionary.is_complete(term) {
+            held
         } else {
-            self.frequency(term, ask.partitions)
+            held + self.count_cold(term)
         }
     }
 
