@@ -131,7 +131,7 @@ export_packed! {
 ("vademecum:core/working@0.1.0#note-insight", working_note_insight, 151, 80, 4),
 ("vademecum:core/working@0.1.0#find", working_find, 140, 68, 4),
 ("vademecum:core/working@0.1.0#write-file", working_write_file, 168, 84, 4),
-("vademecum:core/working@0.1.0#sync-file", working_sync_file, 166, 108, 4),
+("vademecum:core/working@0.1.0#sync-file", working_sync_file, 166, 120, 4),
 ("vademecum:core/working@0.1.0#merge", working_merge, 149, 76, 4),
 ("vademecum:core/working@0.1.0#assign", working_assign, 126, 84, 4),
 ("vademecum:core/working@0.1.0#set", working_set, 162, 104, 4),

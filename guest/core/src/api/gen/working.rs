@@ -544,7 +544,8 @@ impl write::Write for FindAnswer {
 /// State of the documents.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SummaryAnswer {
-    /// One object: name to `{file, status, ...}`, status `not_created`, `empty` or `populated`.
+    /// One object: name to `{file, status, ...}`, status `not_created`, `empty`, `populated` or
+    /// `broken`, then with the `fault`.
     pub documents: crate::wire::Json,
 }
 
@@ -725,6 +726,8 @@ pub struct SyncFileRequest {
     pub prefer: Option<Side>,
     /// Only tell what would happen.
     pub dry: Option<bool>,
+    /// The registry to go by instead of the stored one: what a dry run of its file would make of it.
+    pub registry: Option<String>,
 }
 
 impl layout::Shape for SyncFileRequest {
@@ -735,12 +738,15 @@ impl layout::Shape for SyncFileRequest {
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<Side> as layout::Shape>::LAYOUT,
         <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl read::Read for SyncFileRequest {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["file", "text", "hash", "stored", "prefer", "dry"]);
+        from.record(&[
+            "file", "text", "hash", "stored", "prefer", "dry", "registry",
+        ]);
         let read = Self {
             file: read::field(from),
             text: read::field(from),
@@ -748,6 +754,7 @@ impl read::Read for SyncFileRequest {
             stored: read::field(from),
             prefer: read::field(from),
             dry: read::field(from),
+            registry: read::field(from),
         };
         from.end();
         read
@@ -760,7 +767,8 @@ pub struct SyncFileAnswer {
     /// Its document; empty for the registry.
     pub name: String,
     /// `same`: nothing to do. `taken`: the document has the text of the folder now. `write`: `text`
-    /// belongs into the folder. `conflict`: both changed, `text` is the store's.
+    /// belongs into the folder. `conflict`: both changed, `text` is the store's. `gone`: the document
+    /// was forgotten, and its file is to leave the folder.
     pub action: String,
     /// The document after it.
     pub text: String,
@@ -774,6 +782,8 @@ pub struct SyncFileAnswer {
     pub stored: String,
     /// Classes of secrets that were replaced before writing.
     pub redacted: Vec<String>,
+    /// For the registry: the files of all documents after it, in their order.
+    pub files: Vec<String>,
 }
 
 impl layout::Shape for SyncFileAnswer {
@@ -785,13 +795,14 @@ impl layout::Shape for SyncFileAnswer {
         <String as layout::Shape>::LAYOUT,
         <String as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for SyncFileAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
         to.record(&[
-            "name", "action", "text", "version", "hash", "stored", "redacted",
+            "name", "action", "text", "version", "hash", "stored", "redacted", "files",
         ]);
         write::put(to, &self.name);
         write::put(to, &self.action);
@@ -800,6 +811,7 @@ impl write::Write for SyncFileAnswer {
         write::put(to, &self.hash);
         write::put(to, &self.stored);
         write::put(to, &self.redacted);
+        write::put(to, &self.files);
         to.end();
     }
 }
@@ -1564,7 +1576,7 @@ pub struct EditRequest {
     pub table: String,
     /// Number, or key.
     pub id: String,
-    /// One object: columns with their new values, as text.
+    /// One object: columns with their new values, texts for texts. What must not be blank stays so.
     pub columns: crate::wire::Json,
     /// The row must be at this version, else `conflict`.
     pub version: Option<u32>,
@@ -1796,7 +1808,8 @@ pub struct SearchAnswer {
     pub prepared: String,
     /// Strongest first, ties by table, then by id.
     pub items: Vec<Item>,
-    /// Why the query could not be read as it was given; else empty.
+    /// Why the query could not be read as it was given, or that its signs were looked for one by one
+    /// because its script sets no blanks between words; else empty.
     pub fault: String,
     /// Field `printed` of the contract.
     pub printed: String,
@@ -1833,7 +1846,7 @@ pub struct HybridRequest {
     pub after: Option<String>,
     /// Field `before` of the contract.
     pub before: Option<String>,
-    /// Field `limit` of the contract.
+    /// 1 to 1000; absent: 20.
     pub limit: Option<u32>,
     /// Weight of similarity, held within 0 to 1; absent: 0.3.
     pub weight: Option<f64>,
@@ -1953,7 +1966,7 @@ pub struct EmbedSearchRequest {
     pub query: String,
     /// `facts`, `insights`, `entities` or `interactions`; absent: all of them.
     pub table: Option<String>,
-    /// Absent: 10; at most 1000.
+    /// 1 to 1000; absent: 10.
     pub limit: Option<u32>,
 }
 
@@ -2104,7 +2117,8 @@ impl write::Write for ConsolidateAnswer {
 /// The request of `deduplicate`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DeduplicateRequest {
-    /// Compare meanings rather than texts; `unavailable` without embeddings.
+    /// Compare meanings rather than texts; `unavailable` without embeddings. A fact that differs in a
+    /// number, a name, a negation or any other word that carries meaning repeats nothing.
     pub semantic: Option<bool>,
     /// From which similarity on a fact repeats another; absent: 0.95.
     pub threshold: Option<f64>,
@@ -2192,11 +2206,11 @@ pub struct LogEvaluationRequest {
     pub status: Option<String>,
     /// Field `score` of the contract.
     pub score: Option<f64>,
-    /// US dollars, at least 0.
+    /// US dollars, 0 to 1e12.
     pub cost: Option<f64>,
-    /// Field `tokens` of the contract.
+    /// At most 2^53.
     pub tokens: Option<u64>,
-    /// Seconds, at least 0.
+    /// Seconds, 0 to 1e12.
     pub duration: Option<f64>,
     /// Field `input-hash` of the contract.
     pub input_hash: Option<String>,
@@ -2305,7 +2319,7 @@ impl write::Write for EvaluationsAnswer {
 /// The request of `check`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckRequest {
-    /// Field `task` of the contract.
+    /// Not blank.
     pub task: String,
     /// Field `output` of the contract.
     pub output: String,
@@ -2503,6 +2517,8 @@ pub struct RejectedRow {
     pub table: String,
     /// Index in the table's list.
     pub row: u32,
+    /// Its number, key or name, as far as it has one.
+    pub id: String,
     /// Field `message` of the contract.
     pub message: String,
 }
@@ -2512,14 +2528,16 @@ impl layout::Shape for RejectedRow {
         <String as layout::Shape>::LAYOUT,
         <u32 as layout::Shape>::LAYOUT,
         <String as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for RejectedRow {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["table", "row", "message"]);
+        to.record(&["table", "row", "id", "message"]);
         write::put(to, &self.table);
         write::put(to, &self.row);
+        write::put(to, &self.id);
         write::put(to, &self.message);
         to.end();
     }
@@ -2799,9 +2817,11 @@ impl read::Read for Shortening {
 /// The request of `reorganise`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReorganiseRequest {
-    /// Dotted paths in the `context` document to move below `_archive`.
+    /// Dotted paths in the `context` document to move below `_archive`; `_archive` itself moves out
+    /// what is there.
     pub archive: Vec<String>,
-    /// The JSON document whose `_archive` takes them; absent: that of `context` itself.
+    /// The JSON document whose `_archive` takes them; absent: `context` itself while that leaves it
+    /// below its target, else the document `archive`, which is made.
     pub into: Option<String>,
     /// Interactions to shorten; none of the last ten.
     pub shorten: Vec<Shortening>,
@@ -2845,6 +2865,8 @@ impl read::Read for ReorganiseRequest {
 pub struct ReorganiseAnswer {
     /// Field `archived` of the contract.
     pub archived: u32,
+    /// The document that took what was archived; empty when nothing was.
+    pub into: String,
     /// Field `shortened` of the contract.
     pub shortened: u32,
     /// Field `summarised` of the contract.
@@ -2856,6 +2878,7 @@ pub struct ReorganiseAnswer {
 impl layout::Shape for ReorganiseAnswer {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <u32 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
         <u32 as layout::Shape>::LAYOUT,
         <u32 as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
@@ -2864,8 +2887,9 @@ impl layout::Shape for ReorganiseAnswer {
 
 impl write::Write for ReorganiseAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["archived", "shortened", "summarised", "redacted"]);
+        to.record(&["archived", "into", "shortened", "summarised", "redacted"]);
         write::put(to, &self.archived);
+        write::put(to, &self.into);
         write::put(to, &self.shortened);
         write::put(to, &self.summarised);
         write::put(to, &self.redacted);
@@ -2876,7 +2900,8 @@ impl write::Write for ReorganiseAnswer {
 /// Where the two tiers do not agree.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Disagreement {
-    /// `missing-entity`, `gap`, `newer-fact`, `value` or `newer-entity`.
+    /// `missing-entity`, `gap`, `newer-fact`, `value`, `newer-entity`, or `broken` for a document
+    /// that cannot be read.
     pub kind: String,
     /// Name, key or number it is about.
     pub subject: String,
@@ -2884,7 +2909,7 @@ pub struct Disagreement {
     pub one: String,
     /// What tier two says.
     pub two: String,
-    /// Which tier was changed last: `one`, `two` or empty.
+    /// Which tier came to say it last: `one`, `two` or empty.
     pub newer: String,
 }
 
