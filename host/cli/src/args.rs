@@ -8,7 +8,10 @@ pub(crate) mod working;
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{
+    ArgAction, Args, Command as Clap, CommandFactory as _, FromArgMatches as _, Parser, Subcommand,
+    ValueEnum, builder::BoolishValueParser,
+};
 use clap_complete::Shell;
 
 /// A number that is one: neither NaN nor infinite. Every option that takes a fraction reads it so.
@@ -18,6 +21,51 @@ fn finite(text: &str) -> Result<f64, String> {
         _ => Err("it must be a finite number".to_owned()),
     }
 }
+
+/// A name of an owner: 1 to 40 of a-z, 0-9, _ and -.
+fn owner(text: &str) -> Result<String, String> {
+    let plain = |sign: char| {
+        sign.is_ascii_lowercase() || sign.is_ascii_digit() || matches!(sign, '_' | '-')
+    };
+    if (1..=OWNER_MAX).contains(&text.len()) && text.chars().all(plain) {
+        Ok(text.to_owned())
+    } else {
+        Err(format!(
+            "it must have 1 to {OWNER_MAX} of a-z, 0-9, _ and -"
+        ))
+    }
+}
+
+/// Longest name of an owner.
+const OWNER_MAX: usize = 40;
+
+/// Reads the command line.
+///
+/// # Errors
+/// What is wrong with it; asking for help is an error here too.
+pub(crate) fn parse() -> Result<Cli, clap::Error> {
+    let mut command = without_empty(Cli::command());
+    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// A variable of the environment that is set to nothing says nothing.
+fn without_empty(command: Clap) -> Clap {
+    let command = command.mut_args(|arg| match arg.get_env().map(std::env::var_os) {
+        Some(Some(value)) if value.is_empty() => arg.env(NO_VARIABLE).hide_env(true),
+        _ => arg,
+    });
+    let names: Vec<String> = command
+        .get_subcommands()
+        .map(|verb| verb.get_name().to_owned())
+        .collect();
+    names.into_iter().fold(command, |command, name| {
+        command.mut_subcommand(name, without_empty)
+    })
+}
+
+/// The name of a variable that cannot be set.
+const NO_VARIABLE: &str = "=";
 
 /// The memory and the skills of an AI agent, in one file that any number of processes may use.
 #[derive(Debug, Parser)]
@@ -65,7 +113,8 @@ pub(crate) struct Global {
         global = true,
         env = "VADEMECUM_OWNER",
         default_value = "me",
-        value_name = "NAME"
+        value_name = "NAME",
+        value_parser = owner
     )]
     pub(crate) owner: String,
     /// Which project the records belong to.
@@ -81,7 +130,13 @@ pub(crate) struct Global {
     #[arg(long, global = true, value_name = "NAME")]
     pub(crate) operation: Option<String>,
     /// No embedding model: find by words alone.
-    #[arg(long, global = true, env = "VADEMECUM_NO_MODEL", value_parser = clap::builder::FalseyValueParser::new())]
+    #[arg(
+        long,
+        global = true,
+        env = "VADEMECUM_NO_MODEL",
+        action = ArgAction::SetTrue,
+        value_parser = BoolishValueParser::new()
+    )]
     pub(crate) no_model: bool,
 }
 
@@ -315,7 +370,7 @@ pub(crate) enum Command {
         vademecum db stm set draft 'half done' --ttl 3600\n  \
         vademecum db import agent_memory.db\n\n\
         Exit codes: 0 ran; 1 refused, as memory_db.py does (nothing was changed), rows were rejected, or\n\
-        a strict check failed; 2 wrong command line or, of import, maintain, edit and remove, wrong\n\
+        a strict check failed; 2 wrong command line or, of import, maintain, show, edit and remove, wrong\n\
         input; 3 conflict; 4, of those, not there; 5 unavailable for now; 6 unknown whether it was\n\
         done; 7 damaged; 8 denied; 9 full.")]
     Db {

@@ -6,6 +6,8 @@ use anstyle::{AnsiColor, Style};
 use serde_json::json;
 use vademecum_runtime::{Code, Error};
 
+use crate::show;
+
 /// Anything that ends a command early.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -71,25 +73,74 @@ fn advice(code: Code) -> &'static str {
     }
 }
 
+impl Failure {
+    /// The one shape that every error has.
+    pub(crate) fn error(&self) -> Error {
+        match self {
+            Self::Core(error) => error.clone(),
+            Self::Io(_, error) => Error::new(code_of(error), self.to_string()),
+            Self::Usage(message) => Error::new(Code::Invalid, message.clone()),
+        }
+    }
+}
+
+/// What a fault of the file system says.
+fn code_of(error: &io::Error) -> Code {
+    match error.kind() {
+        io::ErrorKind::NotFound => Code::Missing,
+        io::ErrorKind::AlreadyExists => Code::Exists,
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Code::Denied,
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Code::Full,
+        io::ErrorKind::InvalidData
+        | io::ErrorKind::InvalidInput
+        | io::ErrorKind::IsADirectory
+        | io::ErrorKind::NotADirectory => Code::Invalid,
+        _ => Code::Unavailable,
+    }
+}
+
 /// Prints an error and gives its exit code.
 pub(crate) fn report(failure: &Failure, as_json: bool) -> ExitCode {
-    let code = match failure {
-        Failure::Core(error) => exit_code(error.code),
-        Failure::Io(..) => 1,
-        Failure::Usage(_) => 2,
-    };
+    let error = failure.error();
+    let code = exit_code(error.code);
     if as_json {
-        let error = match failure {
-            Failure::Core(error) => json!(error),
-            other => json!({ "code": "invalid", "message": other.to_string() }),
-        };
-        anstream::eprintln!("{}", json!({ "error": error }));
+        print_json(&error);
         return ExitCode::from(code);
     }
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-    anstream::eprintln!("{red}error{red:#}: {failure}");
-    if let Failure::Core(error) = failure {
+    let message = show::printable(&error.message);
+    anstream::eprintln!("{red}error{red:#}: {message}");
+    // What a file lacks is said by the system; the advice is about the store.
+    if let Failure::Core(error) = failure
+        && error.subject != NO_STORE
+    {
         anstream::eprintln!("       {}", advice(error.code));
     }
+    ExitCode::from(code)
+}
+
+/// What an error is about when there is no store.
+pub(crate) const NO_STORE: &str = "store";
+
+fn print_json(error: &Error) {
+    let json = json!({ "error": error }).to_string();
+    anstream::eprintln!("{}", show::printable_json(&json));
+}
+
+/// Prints what is wrong with a command line, or the help that was asked for.
+pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+    let as_json = std::env::args_os()
+        .take_while(|argument| argument != "--")
+        .any(|argument| argument == "--json");
+    if as_json && error.use_stderr() {
+        let whole = error.render().to_string();
+        let said = whole.split("\n\nUsage:").next().unwrap_or_default();
+        let said = said.strip_prefix("error: ").unwrap_or(said);
+        let words: Vec<&str> = said.split_whitespace().collect();
+        print_json(&Error::new(Code::Invalid, words.join(" ")));
+    } else {
+        let _ = error.print();
+    }
+    let code = u8::try_from(error.exit_code()).unwrap_or(2);
     ExitCode::from(code)
 }

@@ -3,17 +3,20 @@
 mod args;
 mod commands;
 mod failure;
+mod input;
 mod open;
 mod show;
 mod when;
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use tracing_subscriber::EnvFilter;
 
 fn main() -> ExitCode {
-    let cli = args::Cli::parse();
+    let cli = match args::parse() {
+        Ok(cli) => cli,
+        Err(error) => return failure::usage(&error),
+    };
     let filter =
         EnvFilter::try_from_env("VADEMECUM_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
     tracing_subscriber::fmt()

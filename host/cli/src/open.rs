@@ -1,26 +1,132 @@
 //! Opens the store that a command works on.
 
 use std::{
-    collections::HashMap,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
 use directories::ProjectDirs;
 use serde_json::Value;
-use vademecum_runtime::{Caller, Channel, Engine, EngineOptions, Host, Pool, Program};
-use vademecum_stores::{Kind, Store};
+use vademecum_runtime::{
+    Caller, Channel, Code, Engine, EngineOptions, Error, Host, Pool, Program, Stores,
+};
+use vademecum_stores::{Kind, Memory, Store};
 
-use crate::{args::Global, failure::Failure};
+use crate::{
+    args::Global,
+    failure::{self, Failure},
+};
 
 /// The component, inside the command.
 static COMPONENT: &[u8] = include_bytes!(env!("VADEMECUM_COMPONENT_FILE"));
 /// The one store that a command lends its instance.
 const STORE: &str = "store";
+/// An empty one without a file, for what needs none.
+const SCRATCH: &str = "scratch";
 /// The owner of a person who reaches every owner.
 const EVERY_OWNER: &str = "*";
 
-/// An open store, and who works on it.
+/// Methods that only read a store: where there is none, they say so instead of making one.
+const READING: &[&str] = &[
+    "admin.audit",
+    "admin.compact",
+    "admin.dump",
+    "admin.operation",
+    "admin.settings",
+    "admin.status",
+    "admin.verify",
+    "facts.get",
+    "facts.history",
+    "facts.list",
+    "facts.recall",
+    "memory.context",
+    "memory.digest",
+    "memory.expand",
+    "memory.followups",
+    "memory.get",
+    "memory.handoff",
+    "memory.history",
+    "memory.lesson_list",
+    "memory.lesson_recall",
+    "memory.list",
+    "memory.recap",
+    "memory.related",
+    "memory.retention",
+    "memory.search",
+    "memory.session_history",
+    "retrieval.recall",
+    "skills.get",
+    "skills.list",
+    "working.compare",
+    "working.document",
+    "working.documents",
+    "working.dump",
+    "working.embed_search",
+    "working.evaluations",
+    "working.files",
+    "working.find",
+    "working.get",
+    "working.hybrid",
+    "working.organise",
+    "working.reflect",
+    "working.search",
+    "working.show",
+    "working.status",
+    "working.summary",
+];
+
+/// Methods that need no store, by how their names begin.
+const PURE: &[&str] = &[
+    "admin.limits",
+    "context_map.",
+    "guard.",
+    "ranking.",
+    "session.merge_",
+    "session.normalize",
+    "session.render_",
+    "skills.judge",
+    "skills.lint",
+    "skills.parse",
+    "working.assign",
+    "working.merge",
+];
+
+/// What a method asks of a store that is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Needs {
+    /// That it is there.
+    Found,
+    /// That it is made.
+    Made,
+    /// Nothing.
+    Nothing,
+}
+
+fn needs(method: &str) -> Needs {
+    if READING.contains(&method) {
+        Needs::Found
+    } else if PURE.iter().any(|start| method.starts_with(start)) {
+        Needs::Nothing
+    } else {
+        Needs::Made
+    }
+}
+
+/// Opens the store of the command line when it is first used.
+struct Lender {
+    path: PathBuf,
+}
+
+impl Stores for Lender {
+    fn open(&self, name: &str) -> vademecum_runtime::Result<Arc<dyn Store>> {
+        if name == SCRATCH {
+            return Ok(Arc::new(Memory::new()));
+        }
+        Ok(Kind::of(&self.path).open(&self.path)?)
+    }
+}
+
+/// A store, opened when it is first used, and who works on it.
 #[derive(Debug)]
 pub(crate) struct Session {
     pool: Pool,
@@ -31,26 +137,18 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// Opens the store that the command line names, making it if need be.
+    /// Prepares the store that the command line names; the first method that writes makes it.
     pub(crate) fn open(global: &Global) -> Result<Self, Failure> {
         let path = match &global.store {
             Some(path) => path.clone(),
             None => default_path()?,
         };
-        if let Some(folder) = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-        {
-            std::fs::create_dir_all(folder)
-                .map_err(|error| Failure::Io(format!("cannot make {}", folder.display()), error))?;
-        }
-        let store: Arc<dyn Store> = Kind::of(&path).open(&path)?;
         let engine = Engine::new(&EngineOptions::default())?;
         let cache =
             ProjectDirs::from("", "", "vademecum").map(|dirs| dirs.cache_dir().to_path_buf());
         let program = Program::load(&engine, COMPONENT, cache.as_deref())?;
         let host = host(global, cache.as_deref());
-        let stores = HashMap::from([(STORE.to_string(), store)]);
+        let stores = Arc::new(Lender { path: path.clone() });
         let text = |field: &Option<String>| field.clone().unwrap_or_default();
         let caller = Caller {
             store: STORE.into(),
@@ -64,11 +162,36 @@ impl Session {
         };
         let owner = global.owner.clone();
         Ok(Self {
-            pool: Pool::new(program, host, Arc::new(stores), 1),
+            pool: Pool::new(program, host, stores, 1),
             path,
             owner,
             caller,
         })
+    }
+
+    /// The name of the store that a method works on.
+    ///
+    /// # Errors
+    /// `missing` when there is none and the method would only read it.
+    fn lent(&self, method: &str, request: &str) -> Result<&'static str, Failure> {
+        // A trial run makes nothing, a store neither.
+        let trial = [r#""dry":true"#, r#""dry_run":true"#];
+        let trial = trial.iter().any(|member| request.contains(member));
+        match needs(method) {
+            _ if self.path.exists() => Ok(STORE),
+            Needs::Nothing => Ok(SCRATCH),
+            Needs::Made if trial => Ok(SCRATCH),
+            Needs::Found => {
+                let message = format!(
+                    "there is no store at {}: the first command that writes makes it; --store FILE \
+                     or VADEMECUM_STORE names another one",
+                    self.path.display()
+                );
+                let error = Error::new(Code::Missing, message).about(failure::NO_STORE);
+                Err(Failure::Core(error))
+            }
+            Needs::Made => Ok(STORE),
+        }
     }
 
     /// Calls a method as a person who reaches every owner.
@@ -84,9 +207,19 @@ impl Session {
 
     /// The same, with the answer as it came: digits of numbers and the order of members stay.
     pub(crate) fn text_as_owner(&self, method: &str, request: &Value) -> Result<String, Failure> {
-        Ok(self
-            .pool
-            .call(&self.owned(), method, &request.to_string())?)
+        self.answer(&self.owned(), method, &request.to_string())
+    }
+
+    fn answer(&self, caller: &Caller, method: &str, request: &str) -> Result<String, Failure> {
+        let store = self.lent(method, request)?;
+        if store == caller.store {
+            return Ok(self.pool.call(caller, method, request)?);
+        }
+        let caller = Caller {
+            store: store.into(),
+            ..caller.clone()
+        };
+        Ok(self.pool.call(&caller, method, request)?)
     }
 
     fn owned(&self) -> Caller {
@@ -102,14 +235,14 @@ impl Session {
     }
 
     fn call_as(&self, caller: &Caller, method: &str, request: &str) -> Result<Value, Failure> {
-        let answer = self.pool.call(caller, method, request)?;
+        let answer = self.answer(caller, method, request)?;
         serde_json::from_str(&answer)
             .map_err(|error| Failure::Usage(format!("the answer is not JSON: {error}")))
     }
 
     /// Names of all methods.
     pub(crate) fn methods(&self) -> Result<Vec<String>, Failure> {
-        Ok(self.pool.methods(STORE)?)
+        Ok(self.pool.methods(SCRATCH)?)
     }
 
     /// Whose records the command is about.

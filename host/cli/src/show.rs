@@ -8,10 +8,8 @@ const CELL_MAX: usize = 200;
 
 /// Prints JSON, indented.
 pub(crate) fn json(value: &Value) {
-    anstream::println!(
-        "{}",
-        serde_json::to_string_pretty(value).unwrap_or_default()
-    );
+    let text = serde_json::to_string_pretty(value).unwrap_or_default();
+    anstream::println!("{}", printable_json(&text));
 }
 
 /// Prints one line.
@@ -57,16 +55,40 @@ fn cut(text: &str) -> String {
 /// Stored text must not steer a terminal: control and direction characters are shown escaped.
 pub(crate) fn printable(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        let steers = matches!(letter,
-            '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}');
-        if (letter.is_control() && letter != '\n' && letter != '\t') || steers {
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let line_end = letter == '\r' && letters.peek() == Some(&'\n');
+        if steers(letter) && !line_end {
             out.extend(letter.escape_unicode());
         } else {
             out.push(letter);
         }
     }
     out
+}
+
+/// The same for JSON, which stays the same JSON: its own escapes are used.
+pub(crate) fn printable_json(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for letter in json.chars() {
+        if steers(letter) && letter != '\r' {
+            let mut units = [0; 2];
+            for unit in letter.encode_utf16(&mut units) {
+                out += &format!("\\u{unit:04x}");
+            }
+        } else {
+            out.push(letter);
+        }
+    }
+    out
+}
+
+fn steers(letter: char) -> bool {
+    let shown = matches!(letter, '\n' | '\t');
+    let directs = matches!(letter,
+        '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}'
+        | '\u{61C}' | '\u{180E}' | '\u{E0000}'..='\u{E007F}');
+    (letter.is_control() && !shown) || directs
 }
 
 /// Milliseconds since 1970 as a date and time in UTC.
@@ -101,7 +123,7 @@ fn civil(days: u64) -> (u64, u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{printable, time};
+    use super::{printable, printable_json, time};
 
     #[test]
     fn times_are_read_as_utc() {
@@ -113,5 +135,11 @@ mod tests {
     #[test]
     fn stored_text_does_not_steer_the_terminal() {
         assert_eq!(printable("a\u{1b}[2Jb\u{202e}"), "a\\u{1b}[2Jb\\u{202e}");
+        assert_eq!(printable("a\r\nb\rc\td"), "a\r\nb\\u{d}c\td");
+        let json = "{\"a\": \"x\u{202e}\u{7f}\u{e0041}\u{e9}\"}";
+        let shown = printable_json(json);
+        assert_eq!(shown, "{\"a\": \"x\\u202e\\u007f\\udb40\\udc41\u{e9}\"}");
+        let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).expect("JSON");
+        assert_eq!(read(&shown), read(json));
     }
 }

@@ -10,6 +10,7 @@ use super::{
 use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
+    guard::redact::without_secrets,
     host::Host,
     wire::{
         read::{Read, Source, finish},
@@ -40,8 +41,11 @@ where
     A: Write + Send + 'static,
 {
     let request = Q::read(from);
-    finish(from)?;
-    Ok(Box::new(function(core, caller, request)?))
+    // The one place where errors leave the core: none repeats a secret that the request held.
+    finish(from)
+        .and_then(|()| function(core, caller, request))
+        .map(|answer| Box::new(answer) as Box<dyn Answer>)
+        .map_err(without_secrets)
 }
 
 /// The JSON door: calls a method by name with a JSON object, gives the JSON answer. An empty text
@@ -57,9 +61,10 @@ pub fn call<H: Host>(
     request: &str,
 ) -> Result<String> {
     let Ok(number) = METHODS.binary_search(&method) else {
-        return Err(unknown(method, METHODS));
+        return Err(without_secrets(unknown(method, METHODS)));
     };
-    let mut source = JsonSource::new(object(request)?)?;
+    let source = object(request).and_then(JsonSource::new);
+    let mut source = source.map_err(without_secrets)?;
     let answer = dispatch(core, &caller.normal(), number, &mut source)?;
     write(&*answer)
 }

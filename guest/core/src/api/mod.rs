@@ -20,12 +20,16 @@ use alloc::{collections::BTreeMap, format, string::String};
 
 use crate::{
     Caller, Code, Error, Result,
+    guard::redact::redact,
     host::Host,
     store::{Call, Handle, Store},
 };
 
 /// The longest name of a store, in bytes.
 pub const STORE_NAME_MAX: usize = 128;
+
+/// The longest name of an owner, in bytes.
+pub const OWNER_MAX: usize = 128;
 
 /// The core of one instance: the host and the stores that are open.
 #[derive(Debug)]
@@ -51,8 +55,8 @@ impl<H: Host> Core<H> {
     /// Opens the caller's store if need be and takes in what others wrote.
     ///
     /// # Errors
-    /// `invalid` for a store without a name, and those of [`Store::open`] and
-    /// [`Store::refresh`]; a store that failed is opened anew by the next call.
+    /// `invalid` for a store without a name and for an owner that is no name, and those of
+    /// [`Store::open`] and [`Store::refresh`]; a store that failed is opened anew by the next call.
     pub fn open<'a>(&'a mut self, caller: &'a Caller, method: &'a str) -> Result<Handle<'a, H>> {
         let name = caller.store.as_str();
         if name.is_empty() || name.len() > STORE_NAME_MAX {
@@ -64,6 +68,7 @@ impl<H: Host> Core<H> {
                 ),
             ));
         }
+        check_owner(&caller.owner)?;
         let now = self.host.now();
         if let Some(mut store) = self.stores.remove(name) {
             // A store whose refresh failed stays closed: its state may lag behind the journal.
@@ -106,6 +111,27 @@ impl<H: Host> Core<H> {
     pub fn close(&mut self, store: &str) {
         self.stores.remove(store);
     }
+}
+
+/// Whether an owner is a name: what is stored under it, and shown with it, is addressed by it.
+///
+/// # Errors
+/// `too-large` above [`OWNER_MAX`] bytes, `invalid` with a control character, `denied` with a
+/// secret.
+fn check_owner(owner: &str) -> Result<()> {
+    if owner.len() > OWNER_MAX {
+        let (actual, limit) = (owner.len() as u64, OWNER_MAX as u64);
+        return Err(Error::too_large("owner", "bytes", actual, limit));
+    }
+    if owner.chars().any(char::is_control) {
+        let message = "owner holds a control character; choose another name";
+        return Err(Error::invalid("owner", message));
+    }
+    if redact(owner).is_some() {
+        let message = "owner holds a secret; choose another name";
+        return Err(Error::new(Code::Denied, message).about("owner"));
+    }
+    Ok(())
 }
 
 impl<H: Host> Core<H> {

@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec, vec::Vec};
 
 use super::{
     numbers,
-    shapes::{self, Class},
+    shapes::{self, Class, Span},
 };
 
 /// Bytes from which an output is too large.
@@ -202,45 +202,53 @@ fn grouped(number: u64) -> String {
 /// The classes of sensitive data in a text, each once: the documented ones first, then the
 /// well-known shapes of secrets under labels of their own.
 pub fn classes(text: &str) -> Vec<&'static str> {
-    let mut found = Vec::new();
-    let mut note = |label, holds: bool| {
-        if holds {
-            found.push(label);
-        }
-    };
-    note(
-        "API key",
-        has_assignment(text, &["apikey", "api-key", "api_key"], is_key_sign, KEY),
-    );
-    note(
-        "Password",
-        has_assignment(
-            text,
-            &["password", "passwd", "pwd"],
-            is_password_sign,
-            PASSWORD,
-        ),
-    );
-    note(
-        "Secret/Token",
-        has_assignment(text, &["secret", "token"], is_key_sign, KEY),
-    );
-    note("API key (known prefix)", has_known_prefix(text));
-    note("SSN", numbers::has_social_security(text));
-    note("Credit card", numbers::has_payment_card(text));
     let spans = shapes::scan(text);
-    let shapes = [
+    let holds = |class| spans.iter().any(|span| span.class == class);
+    let key = has_assignment(text, &["apikey", "api-key", "api_key"], is_key_sign, KEY);
+    let words = ["password", "passwd", "pwd"];
+    let password = has_assignment(text, &words, is_password_sign, PASSWORD);
+    let secret = has_assignment(text, &["secret", "token"], is_key_sign, KEY);
+    let prefix = has_known_prefix(text);
+    // What the redactor takes out is sensitive here too, under the documented label if there is one.
+    let documented = [
+        ("API key", key),
+        ("Password", password || has_password(text, &spans)),
+        ("Secret/Token", secret || (!key && holds(Class::Assignment))),
+        (
+            "API key (known prefix)",
+            prefix || holds(Class::ModelKey) || holds(Class::Payment),
+        ),
+        ("SSN", numbers::has_social_security(text)),
+        ("Credit card", numbers::has_payment_card(text)),
+    ];
+    let further = [
         (Class::PrivateKey, "Private key"),
         (Class::Aws, "AWS access key id"),
         (Class::Github, "GitHub token"),
         (Class::Jwt, "JWT"),
         (Class::Slack, "Slack token"),
         (Class::UrlCredentials, "URL with password"),
+        (Class::Authorization, "Authorization header"),
+        (Class::Gitlab, "GitLab token"),
+        (Class::Google, "Google key"),
+        (Class::Registry, "Package registry token"),
+        (Class::DigitalOcean, "DigitalOcean token"),
+        (Class::Mail, "SendGrid key"),
+        (Class::Private, "Private text"),
     ];
-    for (class, label) in shapes {
-        note(label, spans.iter().any(|span| span.class == class));
-    }
-    found
+    let further = further.map(|(class, label)| (label, holds(class)));
+    let all = documented.into_iter().chain(further);
+    all.filter(|(_, holds)| *holds)
+        .map(|(label, _)| label)
+        .collect()
+}
+
+/// Whether the redactor knows a password; one with a blank in it is none, as documented.
+fn has_password(text: &str, spans: &[Span]) -> bool {
+    let passwords = spans.iter().filter(|span| span.class == Class::Password);
+    passwords
+        .map(|span| &text[span.start..span.end])
+        .any(|password| !password.contains(char::is_whitespace))
 }
 
 /// Fewest characters of a key, of a password.
@@ -323,6 +331,28 @@ mod tests {
             "",
         ] {
             assert_eq!(classes(text), Vec::<&str>::new(), "{text}");
+        }
+    }
+
+    /// Nothing that the redactor takes out is called clean.
+    #[test]
+    fn what_the_redactor_knows_is_found() {
+        let body = "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+        for (text, label) in [
+            ("{\"password\": \"hunter2hunter\"}", "Password"),
+            ("{\"api_key\": \"abcdefghijklmnopqrstuv\"}", "Secret/Token"),
+            (&format!("sk-proj-{body}"), "API key (known prefix)"),
+            (&format!("sk-ant-api03-{body}"), "API key (known prefix)"),
+            (
+                &format!("Authorization: Bearer {body}"),
+                "Authorization header",
+            ),
+            (&format!("AIza{}", &body[..35]), "Google key"),
+            (&format!("AWS_SECRET_ACCESS_KEY={body}ABCD"), "Secret/Token"),
+            (&format!("glpat-{}", &body[..20]), "GitLab token"),
+        ] {
+            assert!(super::super::redact::redact(text).is_some(), "{label}");
+            assert_eq!(classes(text), vec![label], "{text}");
         }
     }
 

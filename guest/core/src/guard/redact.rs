@@ -84,6 +84,21 @@ pub fn redact(text: &str) -> Option<(String, Findings)> {
     current.map(|text| (text, findings))
 }
 
+/// An error whose message and subject repeat no secret of the request.
+pub fn without_secrets(mut error: Error) -> Error {
+    for text in [&mut error.message, &mut error.subject] {
+        hide(text);
+    }
+    error
+}
+
+/// Takes the secrets out of a text that repeats what a request said.
+pub fn hide(text: &mut String) {
+    if let Some((clean, _)) = redact(text) {
+        *text = clean;
+    }
+}
+
 fn replace(text: &str, spans: &[Span]) -> String {
     let mut out = String::with_capacity(text.len());
     let mut from = 0;

@@ -8,6 +8,8 @@ use alloc::{
     vec::Vec,
 };
 
+use core::cell::OnceCell;
+
 use super::{
     document::{self, Document, INTERACTIONS},
     organise::CONTEXT,
@@ -15,12 +17,13 @@ use super::{
     table::{self, Row, Table},
     value::{Object, Value},
 };
-use crate::{Result, model::State};
+use crate::model::{Record, State};
 
 /// One place where the tiers do not agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
-    /// `missing-entity`, `gap`, `newer-fact`, `value` or `newer-entity`.
+    /// `missing-entity`, `gap`, `newer-fact`, `value`, `newer-entity`, or `broken` for a document
+    /// that cannot be read and so is not compared.
     pub kind: &'static str,
     /// Name, key or number it is about.
     pub subject: String,
@@ -53,36 +56,45 @@ const NAMING: [&str; 8] = [
 
 /// Compares the documents with the rows: entities that only tier one knows, gaps in the
 /// interaction log, values under one key or of one entity that differ, and what tier two learned
-/// later.
-///
-/// # Errors
-/// `corrupt` for a document that is no JSON object.
-pub fn compare(space: &Space, state: &State, now: u64) -> Result<Vec<Disagreement>> {
-    let documents = document::all(space, state)?;
+/// later. A document that cannot be read is told, and stops no other.
+pub fn compare(space: &Space, state: &State, now: u64) -> Vec<Disagreement> {
+    let documents = document::all(space, state);
     let mut found = Vec::new();
     let rows = |table| table::rows(space, state, table, now);
-    if let Some(context) = existing(&documents, CONTEXT) {
-        let object = context.object()?;
-        values(context, &object, &rows(Table::Context), &mut found);
-        let mut named = BTreeMap::new();
-        names(&object, &mut named);
+    let read = |name: &str, found: &mut Vec<Disagreement>| {
+        let document = existing(&documents, name).filter(|document| document.entry.is_json())?;
+        match document.object() {
+            Ok(object) => Some(One::new(space, state, document, object)),
+            Err(error) => {
+                found.push(Disagreement {
+                    kind: "broken",
+                    subject: document.entry.file.clone(),
+                    one: error.message,
+                    two: String::new(),
+                    newer: "",
+                });
+                None
+            }
+        }
+    };
+    let profile = read("profile", &mut found);
+    if let Some(context) = read(CONTEXT, &mut found) {
+        values(&context, &rows(Table::Context), &mut found);
+        if profile.is_none() {
+            values(&context, &rows(Table::Profile), &mut found);
+        }
         let known = rows(Table::Entities);
-        keyed(&object, &known, &mut named);
-        entities(context, &named, &known, &mut found);
-        facts(context, &named, &rows(Table::Facts), &mut found);
+        let named = told(&context.object, &known);
+        entities(&context, &named, &known, &mut found);
+        facts(context.document, &named, &rows(Table::Facts), &mut found);
     }
-    if let Some(profile) = existing(&documents, "profile").filter(|d| d.entry.is_json()) {
-        values(
-            profile,
-            &profile.object()?,
-            &rows(Table::Profile),
-            &mut found,
-        );
+    if let Some(profile) = profile {
+        values(&profile, &rows(Table::Profile), &mut found);
     }
-    if let Some(log) = existing(&documents, INTERACTIONS) {
-        gaps(&log.object()?, &mut found);
+    if let Some(log) = read(INTERACTIONS, &mut found) {
+        gaps(&log.object, &mut found);
     }
-    Ok(found)
+    found
 }
 
 fn existing<'a>(documents: &'a [Document], name: &str) -> Option<&'a Document> {
@@ -91,8 +103,55 @@ fn existing<'a>(documents: &'a [Document], name: &str) -> Option<&'a Document> {
         .find(|document| document.entry.name == name && document.found)
 }
 
-fn newer(document: &Document, row: &Row) -> &'static str {
-    match document.updated.cmp(&row.record.updated) {
+/// A document of tier one, and what it said before.
+struct One<'a> {
+    document: &'a Document,
+    object: Object,
+    space: &'a Space,
+    state: &'a State,
+    /// Earlier versions with their dates, newest first; read when they are first asked for.
+    earlier: OnceCell<Vec<(u64, Object)>>,
+}
+
+impl<'a> One<'a> {
+    fn new(space: &'a Space, state: &'a State, document: &'a Document, object: Object) -> Self {
+        Self {
+            document,
+            object,
+            space,
+            state,
+            earlier: OnceCell::new(),
+        }
+    }
+
+    fn earlier(&self) -> &[(u64, Object)] {
+        self.earlier.get_or_init(|| {
+            let id = self.space.id(&self.document.entry.name);
+            let versions = self.state.versions(document::COLLECTION, &id);
+            let records = versions
+                .iter()
+                .skip(1)
+                .map_while(|slot| self.state.record(*slot));
+            let read = |record: Record| match Value::parse("version", &record.content) {
+                Ok(Value::Object(object)) => Some((record.updated, object)),
+                _ => None,
+            };
+            records.map_while(read).collect()
+        })
+    }
+
+    /// When a part of the document came to say what it says.
+    fn since<T: PartialEq>(&self, part: impl Fn(&Object) -> T) -> u64 {
+        let now = part(&self.object);
+        let same = |(_, object): &&(u64, Object)| part(object) == now;
+        let first = self.earlier().iter().take_while(same).last();
+        first.map_or(self.document.updated, |(date, _)| *date)
+    }
+}
+
+/// Which tier said what it says last.
+fn newer(since: u64, row: &Row) -> &'static str {
+    match since.cmp(&row.record.updated) {
         core::cmp::Ordering::Greater => "one",
         core::cmp::Ordering::Less => "two",
         core::cmp::Ordering::Equal => "",
@@ -100,19 +159,20 @@ fn newer(document: &Document, row: &Row) -> &'static str {
 }
 
 /// Keys that both tiers have with different values.
-fn values(document: &Document, object: &Object, rows: &[Row], found: &mut Vec<Disagreement>) {
+fn values(tier: &One<'_>, rows: &[Row], found: &mut Vec<Disagreement>) {
     for row in rows {
-        let Some(value) = member(object, &row.id) else {
+        let Some(value) = member(&tier.object, &row.id) else {
             continue;
         };
         let (one, two) = (plain(value), row.text("value"));
         if one.trim() != two.trim() {
+            let since = tier.since(|object| member(object, &row.id).cloned());
             found.push(Disagreement {
                 kind: "value",
                 subject: row.id.clone(),
                 one,
                 two: two.to_owned(),
-                newer: newer(document, row),
+                newer: newer(since, row),
             });
         }
     }
@@ -134,9 +194,19 @@ fn plain(value: &Value) -> String {
         .map_or_else(|| value.line(), ToString::to_string)
 }
 
+/// What a document says of people and things, by name.
+type Told = BTreeMap<String, Option<Object>>;
+
+fn told(object: &Object, rows: &[Row]) -> Told {
+    let mut told = Told::new();
+    names(object, &mut told);
+    keyed(object, rows, &mut told);
+    told
+}
+
 /// Names in a document: of objects with a `name`, and in lists under members that name people
 /// and things. With each, what the document says of it.
-fn names(object: &Object, named: &mut BTreeMap<String, Option<Object>>) {
+fn names(object: &Object, named: &mut Told) {
     if let Some(name) = object.get("name").and_then(Value::as_text) {
         named.insert(name.to_owned(), Some(object.clone()));
     }
@@ -160,7 +230,7 @@ fn names(object: &Object, named: &mut BTreeMap<String, Option<Object>>) {
 }
 
 /// Entities of tier two that are members of the document: `"Acme": {..}`, `"Acme": "city: Rome"`.
-fn keyed(object: &Object, rows: &[Row], named: &mut BTreeMap<String, Option<Object>>) {
+fn keyed(object: &Object, rows: &[Row], named: &mut Told) {
     for (member, value) in object.iter() {
         let wanted = member.to_lowercase();
         let is_known = rows
@@ -198,95 +268,76 @@ fn pairs(text: &str) -> Object {
     object
 }
 
-/// Members of an entity that the details of its row say otherwise.
-fn details(
-    name: &str,
-    one: &Object,
-    row: &Row,
-    document: &Document,
-    found: &mut Vec<Disagreement>,
-) {
+/// Members of an entity that its row says otherwise: name of the member, what either says.
+fn differing(object: &Object, row: &Row) -> Vec<(String, String, String)> {
+    let mut found = Vec::new();
+    for column in ["type", "details", "tags"] {
+        let one = object.get(column).map(plain);
+        if let Some(one) = one.filter(|one| one.trim() != row.text(column).trim()) {
+            found.push((column.to_owned(), one, row.text(column).to_owned()));
+        }
+    }
     let said = pairs(row.text("details"));
     let same = |a: &str, b: &str| a.trim().to_lowercase() == b.trim().to_lowercase();
     let own = ["name", "type", "details", "tags"];
-    for (member, value) in one.iter().filter(|(member, _)| !own.contains(member)) {
+    for (member, value) in object.iter().filter(|(member, _)| !own.contains(member)) {
         let two = said.iter().find(|(name, _)| same(name, member));
-        let Some((_, two)) = two.filter(|(_, two)| !same(&plain(two), &plain(value))) else {
-            continue;
-        };
-        found.push(Disagreement {
-            kind: "value",
-            subject: format!("{name}.{member}"),
-            one: plain(value),
-            two: plain(two),
-            newer: newer(document, row),
-        });
+        if let Some((_, two)) = two.filter(|(_, two)| !same(&plain(two), &plain(value))) {
+            found.push((member.to_owned(), plain(value), plain(two)));
+        }
     }
+    found
 }
 
-fn entities(
-    document: &Document,
-    named: &BTreeMap<String, Option<Object>>,
-    rows: &[Row],
-    found: &mut Vec<Disagreement>,
-) {
+fn entities(tier: &One<'_>, named: &Told, rows: &[Row], found: &mut Vec<Disagreement>) {
     for (name, object) in named {
         let wanted = name.to_lowercase();
         let row = rows
             .iter()
             .find(|row| row.record.key.to_lowercase() == wanted);
+        let whole = object
+            .as_ref()
+            .map_or_else(String::new, |o| Value::Object(o.clone()).line());
         let Some(row) = row else {
             found.push(Disagreement {
                 kind: "missing-entity",
                 subject: name.clone(),
-                one: object
-                    .as_ref()
-                    .map_or_else(String::new, |o| Value::Object(o.clone()).line()),
+                one: whole,
                 two: String::new(),
                 newer: "one",
             });
             continue;
         };
-        let before = found.len();
-        for column in ["type", "details", "tags"] {
-            let one = object
-                .as_ref()
-                .and_then(|object| object.get(column))
-                .map(plain);
-            if let Some(one) = one.filter(|one| one.trim() != row.text(column).trim()) {
-                found.push(Disagreement {
-                    kind: "value",
-                    subject: format!("{name}.{column}"),
-                    one,
-                    two: row.text(column).to_owned(),
-                    newer: newer(document, row),
-                });
-            }
-        }
-        if let Some(object) = object {
-            details(name, object, row, document, found);
-        }
-        if found.len() == before && row.record.updated > document.updated {
+        let differing = object
+            .as_ref()
+            .map_or_else(Vec::new, |object| differing(object, row));
+        if differing.is_empty() && row.record.updated > tier.document.updated {
             found.push(Disagreement {
                 kind: "newer-entity",
                 subject: name.clone(),
-                one: object
-                    .as_ref()
-                    .map_or_else(String::new, |o| Value::Object(o.clone()).line()),
+                one: whole,
                 two: row.text("details").to_owned(),
                 newer: "two",
+            });
+        }
+        for (member, one, two) in differing {
+            let since = tier.since(|object| {
+                let told = told(object, rows);
+                told.get(name)?.as_ref()?.get(&member).cloned()
+            });
+            found.push(Disagreement {
+                kind: "value",
+                subject: format!("{name}.{member}"),
+                one,
+                two,
+                newer: newer(since, row),
             });
         }
     }
 }
 
 /// Facts about a named entity that are newer than the document.
-fn facts(
-    document: &Document,
-    named: &BTreeMap<String, Option<Object>>,
-    rows: &[Row],
-    found: &mut Vec<Disagreement>,
-) {
+fn facts(document: &Document, named: &Told, rows: &[Row], found: &mut Vec<Disagreement>) {
     for row in rows
         .iter()
         .filter(|row| row.record.updated > document.updated)

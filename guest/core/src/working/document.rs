@@ -48,6 +48,13 @@ pub const REGISTRY: &str = "_memory_registry";
 /// Its file.
 pub const REGISTRY_FILE: &str = "_memory_registry.json";
 
+/// What asks for all documents, and so is the name of none.
+const ALL: &str = "all";
+/// What stands between the name of a file and what is put beside it; no document has such a file.
+const BESIDE: [&str; 3] = [".store-v", ".before-sync", ".partial"];
+/// Names that Windows keeps for devices, whatever their ending.
+const DEVICES: [&str; 4] = ["aux", "con", "nul", "prn"];
+
 /// What a new text document starts with.
 pub const HEADING: &str = "# Accumulated Insights\n\n\
     _Lessons learned, patterns observed, and wisdom collected over time._\n\n";
@@ -85,6 +92,8 @@ pub struct Document {
     pub created: u64,
     /// When it was changed last.
     pub updated: u64,
+    /// Of a document that was forgotten: the version it was at; else 0.
+    pub forgotten: u32,
 }
 
 impl Document {
@@ -97,11 +106,18 @@ impl Document {
             return Ok(Object::new());
         }
         let place = &self.entry.file;
-        match Value::parse(place, &self.text) {
-            Ok(Value::Object(object)) => Ok(object),
-            Ok(_) => Err(Error::corrupt(place, format!("{place} is no JSON object"))),
-            Err(error) => Err(Error::corrupt(place, error.message)),
-        }
+        let fault = match Value::parse(place, &self.text) {
+            Ok(Value::Object(object)) => return Ok(object),
+            Ok(_) => format!("{place} is no JSON object"),
+            Err(error) => error.message,
+        };
+        let message = format!("{fault}; write the file whole, or forget the document");
+        Err(Error::corrupt(place, message))
+    }
+
+    /// What is wrong with a JSON document that cannot be read; `None` when nothing is.
+    pub fn fault(&self) -> Option<String> {
+        self.value().err().map(|error| error.message)
     }
 
     /// The object, or the text.
@@ -116,18 +132,34 @@ impl Document {
         }
     }
 
-    /// What the original says when it reads a file that is not there.
+    /// The object, or the text: that of a broken document as well.
+    pub fn shown(&self) -> Value {
+        self.value()
+            .unwrap_or_else(|_| Value::from(self.text.as_str()))
+    }
+
+    /// What the original says when it reads a file that is not there, and what is wrong with one
+    /// that is.
     pub fn absence(&self) -> String {
-        if self.found {
-            String::new()
-        } else {
-            format!("Memory file not found: <MEMORY_DIR>/{}\n", self.entry.file)
+        match self.fault() {
+            _ if !self.found => {
+                format!("Memory file not found: <MEMORY_DIR>/{}\n", self.entry.file)
+            }
+            Some(fault) => format!("Memory file is broken: {fault}\n"),
+            None => String::new(),
         }
     }
 }
 
 /// All registered documents: the built-in ones, then the others in the order of registration.
-pub fn registry(space: &Space, state: &State) -> Result<Vec<Entry>> {
+/// A registry that cannot be read names none: it does not stop the built-in ones.
+pub fn registry(space: &Space, state: &State) -> Vec<Entry> {
+    let registered = load(space, state, registry_entry()).object();
+    entries(&registered.unwrap_or_default())
+}
+
+/// The built-in documents and those of a registry.
+pub(super) fn entries(registered: &Object) -> Vec<Entry> {
     let mut entries: Vec<Entry> = BUILT_IN
         .iter()
         .map(|(name, file)| Entry {
@@ -135,7 +167,7 @@ pub fn registry(space: &Space, state: &State) -> Result<Vec<Entry>> {
             file: (*file).to_owned(),
         })
         .collect();
-    for (name, file) in registered(space, state)?.iter() {
+    for (name, file) in registered.iter() {
         let file = file.as_text().unwrap_or_default();
         match entries.iter_mut().find(|entry| entry.name == name) {
             Some(entry) => entry.file = file.to_owned(),
@@ -145,11 +177,7 @@ pub fn registry(space: &Space, state: &State) -> Result<Vec<Entry>> {
             }),
         }
     }
-    Ok(entries)
-}
-
-fn registered(space: &Space, state: &State) -> Result<Object> {
-    load(space, state, registry_entry()).object()
+    entries
 }
 
 fn registry_entry() -> Entry {
@@ -164,7 +192,7 @@ fn registry_entry() -> Entry {
 /// # Errors
 /// `missing`, naming all there are.
 pub fn entry(space: &Space, state: &State, name: &str) -> Result<Entry> {
-    let mut entries = registry(space, state)?;
+    let mut entries = registry(space, state);
     match entries.iter().position(|entry| entry.name == name) {
         Some(place) => Ok(entries.swap_remove(place)),
         None => {
@@ -186,9 +214,11 @@ pub fn load(space: &Space, state: &State, entry: Entry) -> Document {
             version: record.version,
             created: record.created,
             updated: record.updated,
+            forgotten: 0,
             entry,
         },
         None => Document {
+            forgotten: forgotten(space, state, &entry.name),
             entry,
             found: false,
             text: String::new(),
@@ -197,6 +227,16 @@ pub fn load(space: &Space, state: &State, entry: Entry) -> Document {
             updated: 0,
         },
     }
+}
+
+/// The counter that keeps the version of a forgotten document: the next one goes on from there, so
+/// that no version ever stands for two texts.
+fn tombstone(space: &Space, name: &str) -> String {
+    space.counter(&format!("{COLLECTION}/{name}"))
+}
+
+fn forgotten(space: &Space, state: &State, name: &str) -> u32 {
+    u32::try_from(state.counter(&tombstone(space, name))).unwrap_or(u32::MAX - 1)
 }
 
 /// The document of a name.
@@ -208,21 +248,19 @@ pub fn named(space: &Space, state: &State, name: &str) -> Result<Document> {
 }
 
 /// All documents in the order of the registry.
-///
-/// # Errors
-/// `corrupt` when the registry is no JSON object.
-pub fn all(space: &Space, state: &State) -> Result<Vec<Document>> {
-    let entries = registry(space, state)?;
-    Ok(entries
+pub fn all(space: &Space, state: &State) -> Vec<Document> {
+    let entries = registry(space, state);
+    entries
         .into_iter()
         .map(|entry| load(space, state, entry))
-        .collect())
+        .collect()
 }
 
 /// The change that gives a document a new text, and its new version.
 ///
 /// # Errors
-/// `too-large` above [`BYTES_MAX`], `denied` when taking a secret out would break the document.
+/// `too-large` above [`BYTES_MAX`] and for JSON that nests too deep, `invalid` for JSON that is no
+/// object, `denied` when taking a secret out would break the document.
 pub(super) fn write(pen: &Pen, state: &State, old: &Document, text: String) -> Result<Change> {
     let file = &old.entry.file;
     if text.len() > BYTES_MAX {
@@ -236,24 +274,63 @@ pub(super) fn write(pen: &Pen, state: &State, old: &Document, text: String) -> R
     if old.entry.name == REGISTRY {
         check_change(&pen.space, state, &text)?;
     }
-    if old.entry.is_json()
-        && state.setting_or_standard("redaction") != "off"
-        && let Some((clean, _)) = redact(&text)
-        && Value::parse(file, &clean).is_err()
-    {
-        let message = format!("{file} would hold a secret that cannot be taken out of it");
-        return Err(Error::new(Code::Denied, message).about(file));
+    if old.entry.is_json() && !text.trim().is_empty() {
+        check_json(file, state, &text)?;
     }
     let mut draft = pen.draft(COLLECTION, &old.entry.name);
     draft.kind = if old.entry.is_json() { "json" } else { "text" }.to_owned();
     draft.key = old.entry.name.clone();
     draft.title = file.clone();
     draft.content = text;
-    draft.version = old.version + 1;
+    draft.version = next_version(old);
     if old.found {
         draft.created = old.created;
     }
     Ok(Change::Put(draft.into()))
+}
+
+/// The version that follows, also after the document was forgotten.
+fn next_version(old: &Document) -> u32 {
+    old.version.max(old.forgotten).saturating_add(1)
+}
+
+/// Whether a text can be read back as a JSON document once its secrets are taken out: an object,
+/// and one with the same members. A name that holds a secret would become another name.
+fn check_json(file: &str, state: &State, text: &str) -> Result<()> {
+    let value = Value::parse(file, text)?;
+    let Value::Object(object) = &value else {
+        return Err(Error::invalid(
+            file,
+            format!("{file} must hold a JSON object"),
+        ));
+    };
+    if state.setting_or_standard("redaction") == "off" {
+        return Ok(());
+    }
+    let denied = |what: &str| Err(Error::new(Code::Denied, format!("{file} {what}")).about(file));
+    if has_secret_name(object) {
+        return denied("has a member whose name holds a secret; choose another name");
+    }
+    let Some((clean, _)) = redact(text) else {
+        return Ok(());
+    };
+    match Value::parse(file, &clean) {
+        Ok(clean) if clean.has_shape_of(&value) => Ok(()),
+        _ => denied("would hold a secret that cannot be taken out of it"),
+    }
+}
+
+fn has_secret_name(object: &Object) -> bool {
+    fn within(value: &Value) -> bool {
+        match value {
+            Value::Object(object) => has_secret_name(object),
+            Value::List(items) => items.iter().any(within),
+            _ => false,
+        }
+    }
+    object
+        .iter()
+        .any(|(name, value)| redact(name).is_some() || within(value))
 }
 
 /// Whether documents may be registered so: no name or file holds a secret, and none that exists
@@ -275,6 +352,14 @@ fn check_change(space: &Space, state: &State, registry: &str) -> Result<()> {
             }
         }
         let json = entry.is_json();
+        // What is noted in the built-in documents needs the form that they have.
+        let own = BUILT_IN.iter().find(|(own, _)| *own == name);
+        if let Some((_, own)) = own.filter(|(_, own)| own.ends_with(".json") != json) {
+            let what = if json { "text" } else { "a JSON object" };
+            let message =
+                format!("document {name:?} holds {what}, as {own} does: name such a file");
+            return Err(Error::invalid("file", message));
+        }
         let record = space.get(state, COLLECTION, name);
         if let Some(record) = record.filter(|old| (old.kind == "json") != json) {
             let (is, file) = (&record.kind, &entry.file);
@@ -296,7 +381,7 @@ pub fn init<H: Host>(handle: &mut Handle<'_, H>) -> Result<Vec<String>> {
     let pen = Pen::of(handle);
     let outcome = handle.store.commit(&handle.call, |state| {
         let mut decision = Decision::default();
-        for document in all(&pen.space, state)?
+        for document in all(&pen.space, state)
             .into_iter()
             .filter(|document| !document.found)
         {
@@ -322,35 +407,46 @@ pub fn init<H: Host>(handle: &mut Handle<'_, H>) -> Result<Vec<String>> {
 /// [`REGISTERED_MAX`].
 pub fn register<H: Host>(handle: &mut Handle<'_, H>, name: &str, file: &str) -> Result<()> {
     let pen = Pen::of(handle);
-    check_name(name)?;
-    check_file(file)?;
     handle.store.commit(&handle.call, |state| {
-        let old = load(&pen.space, state, registry_entry());
-        let mut object = old.object()?;
-        let entries = registry(&pen.space, state)?;
-        if let Some(other) = entries
-            .iter()
-            .find(|entry| entry.file == file && entry.name != name)
-        {
-            let message = format!("file {file:?} is that of document {:?}", other.name);
-            return Err(Error::new(Code::Exists, message).about("file"));
-        }
-        if entries.len() >= REGISTERED_MAX {
-            let message =
-                format!("{REGISTERED_MAX} documents are registered, the most there can be");
-            return Err(Error::new(Code::Full, message).about("name"));
-        }
-        if object.get(name).and_then(Value::as_text) == Some(file) {
-            return Ok(Decision::default());
-        }
-        object.set(name, Value::from(file));
-        let change = write(&pen, state, &old, Value::Object(object).pretty())?;
         Ok(Decision {
-            changes: alloc::vec![change],
+            changes: registration(&pen, state, name, file)?.into_iter().collect(),
             ..Decision::default()
         })
     })?;
     Ok(())
+}
+
+/// The change that registers a document; `None` when it is registered so.
+///
+/// # Errors
+/// As [`register`].
+pub(super) fn registration(
+    pen: &Pen,
+    state: &State,
+    name: &str,
+    file: &str,
+) -> Result<Option<Change>> {
+    check_name(name)?;
+    check_file(file)?;
+    let old = load(&pen.space, state, registry_entry());
+    let mut object = old.object()?;
+    let entries = registry(&pen.space, state);
+    if let Some(other) = entries
+        .iter()
+        .find(|entry| entry.file.eq_ignore_ascii_case(file) && entry.name != name)
+    {
+        let message = format!("file {:?} is that of document {:?}", other.file, other.name);
+        return Err(Error::new(Code::Exists, message).about("file"));
+    }
+    if entries.len() >= REGISTERED_MAX {
+        let message = format!("{REGISTERED_MAX} documents are registered, the most there can be");
+        return Err(Error::new(Code::Full, message).about("name"));
+    }
+    if object.get(name).and_then(Value::as_text) == Some(file) {
+        return Ok(None);
+    }
+    object.set(name, Value::from(file));
+    write(pen, state, &old, Value::Object(object).pretty()).map(Some)
 }
 
 fn check_name(name: &str) -> Result<()> {
@@ -358,6 +454,10 @@ fn check_name(name: &str) -> Result<()> {
     let safe = name.chars().next().is_some_and(plain)
         && name.chars().all(|sign| plain(sign) || sign == '-')
         && name.len() <= NAME_MAX;
+    if name == ALL {
+        let message = format!("{ALL:?} stands for all documents: choose another name");
+        return Err(Error::invalid("name", message));
+    }
     if safe && name != REGISTRY {
         return Ok(());
     }
@@ -375,13 +475,30 @@ fn check_file(file: &str) -> Result<()> {
             matches!(sign, ' '..='~')
                 && !matches!(sign, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
         });
-    if safe {
-        return Ok(());
+    if !safe {
+        return Err(unsafe_file());
     }
+    let small = file.to_ascii_lowercase();
+    let bare = small.split('.').next().unwrap_or("").trim_end();
+    let numbered = ["com", "lpt"].iter().any(|device| {
+        bare.strip_prefix(device)
+            .is_some_and(|rest| rest.len() == 1 && rest.bytes().all(|digit| digit.is_ascii_digit()))
+    });
+    let message = if DEVICES.contains(&bare) || numbered {
+        format!("{file:?} is the name of a device on some systems: choose another file")
+    } else if let Some(mark) = BESIDE.iter().find(|mark| small.contains(*mark)) {
+        format!("{mark} marks what a sync puts beside a file: choose another file")
+    } else {
+        return Ok(());
+    };
+    Err(Error::invalid("file", message))
+}
+
+fn unsafe_file() -> Error {
     let message = format!(
         "a file is a plain ASCII name of 1 to {FILE_MAX} bytes without a path, not starting with _ or ."
     );
-    Err(Error::invalid("file", message))
+    Error::invalid("file", message)
 }
 
 /// What to do to a document.
@@ -481,7 +598,7 @@ pub(super) fn unchanged(document: &Document) -> Decision {
 /// The document gets a new text.
 pub(super) fn changed(pen: &Pen, state: &State, old: &Document, text: String) -> Result<Decision> {
     let change = write(pen, state, old, text)?;
-    let numbers = alloc::vec![i64::from(old.version) + 1];
+    let numbers = alloc::vec![i64::from(next_version(old))];
     let outcome = Outcome {
         numbers,
         ..Outcome::default()
@@ -532,10 +649,20 @@ pub fn write_file<H: Host>(
 /// # Errors
 /// `missing` for a file that no document has.
 pub fn by_file(space: &Space, state: &State, file: &str) -> Result<Document> {
+    let entries = registry(space, state);
+    of_file(space, state, file, entries)
+}
+
+/// As [`by_file`], by the entries of a registry.
+pub(super) fn of_file(
+    space: &Space,
+    state: &State,
+    file: &str,
+    entries: Vec<Entry>,
+) -> Result<Document> {
     let entry = if file == REGISTRY_FILE {
         registry_entry()
     } else {
-        let entries = registry(space, state)?;
         let found = entries.into_iter().find(|entry| entry.file == file);
         found.ok_or_else(|| {
             let file = super::table::cut(file, FILE_MAX);
@@ -573,16 +700,17 @@ pub(super) fn check_text(entry: &Entry, text: &str) -> Result<()> {
 
 /// A registry has safe names and files, and no file twice.
 fn check_registry(object: &Object) -> Result<()> {
-    let mut files: BTreeMap<&str, &str> = BUILT_IN
+    // Some systems take `A.md` for `a.md`.
+    let mut files: BTreeMap<String, &str> = BUILT_IN
         .iter()
         .filter(|(name, _)| object.get(name).is_none())
-        .map(|(name, file)| (*file, *name))
+        .map(|(name, file)| ((*file).to_owned(), *name))
         .collect();
     for (name, file) in object.iter() {
         let file = file.as_text().unwrap_or_default();
         check_name(name)?;
         check_file(file)?;
-        if let Some(other) = files.insert(file, name) {
+        if let Some(other) = files.insert(file.to_ascii_lowercase(), name) {
             let message = format!("file {file:?} is that of both {other:?} and {name:?}");
             return Err(Error::invalid("text", message));
         }
@@ -604,6 +732,10 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, name: &str) -> Result<()> {
         let subject = format!("{COLLECTION}:{}", pen.space.id(name));
         Ok(Decision {
             changes: alloc::vec![
+                Change::Count {
+                    name: tombstone(&pen.space, name),
+                    value: u64::from(old.version),
+                },
                 super::rows::forget(COLLECTION, &pen.space.id(name)),
                 pen.space.audit("remove", &subject, ""),
             ],
@@ -614,12 +746,9 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, name: &str) -> Result<()> {
 }
 
 /// All files that exist, the registry last.
-///
-/// # Errors
-/// As [`all`].
-pub fn files(space: &Space, state: &State) -> Result<Vec<Document>> {
-    let mut documents = all(space, state)?;
+pub fn files(space: &Space, state: &State) -> Vec<Document> {
+    let mut documents = all(space, state);
     documents.push(load(space, state, registry_entry()));
     documents.retain(|document| document.found);
-    Ok(documents)
+    documents
 }

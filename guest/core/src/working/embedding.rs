@@ -22,7 +22,10 @@ use crate::{
     Code, Error, Result,
     host::Host,
     model::{Change, Record, State},
-    rank::similarity,
+    rank::{
+        restate::{Difference, difference},
+        similarity,
+    },
     store::{Call, Decision, Handle},
 };
 
@@ -338,7 +341,8 @@ fn current(space: &Space, state: &State, now: u64, model: &str) -> Current {
     }
 }
 
-/// The facts that repeat an earlier one by meaning, in the order of their numbers.
+/// The facts that repeat an earlier one by meaning, in the order of their numbers. Similarity alone
+/// is no proof: a fact goes only when it says nothing else, by the rule that memories follow.
 ///
 /// # Errors
 /// `unavailable` when no fact has a current embedding.
@@ -363,11 +367,22 @@ pub fn repeated_facts<H: Host>(handle: &Handle<'_, H>, threshold: f64) -> Result
         .iter()
         .map(|(_, vector)| vector.as_slice())
         .collect();
-    let repeats = similarity::repeats(&vectors, threshold);
+    let repeats = similarity::repeats_if(&vectors, threshold, |earlier, later| {
+        let row = |place: usize| &current.rows[place].0.row;
+        restates(row(earlier), row(later))
+    });
     Ok(repeats
         .into_iter()
         .map(|place| current.rows[place].0.row.id.clone())
         .collect())
+}
+
+/// Whether a fact says what an earlier one says, of the same entity.
+fn restates(earlier: &Row, later: &Row) -> bool {
+    let same =
+        |column: &str| earlier.text(column).to_lowercase() == later.text(column).to_lowercase();
+    let told = difference(earlier.text("content"), later.text("content"));
+    same("entity") && told == Difference::Nothing
 }
 
 #[cfg(test)]

@@ -12,13 +12,16 @@ use super::{
     note::required,
     rows::{Written, add, insertion},
     space::{Pen, Space},
-    table::{self, Row, Table},
+    table::{self, AMOUNT_MAX, COUNT_MAX, Row, Table},
     value::{Object, Value},
 };
 use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
-    guard::checks::{self, Finding, Limits, Output},
+    guard::{
+        checks::{self, Finding, Limits, Output},
+        redact::hide,
+    },
     host::Host,
     model::{Change, Outcome, State},
     store::{Decision, Handle},
@@ -56,7 +59,7 @@ pub struct Evaluation {
 /// Logs how a task went.
 ///
 /// # Errors
-/// `invalid` about `task`, `status`, `cost` or `duration`.
+/// `invalid` about `task`, `status`, `cost` or `duration`, `too-large` about `tokens`.
 pub fn log<H: Host>(handle: &mut Handle<'_, H>, entry: &Evaluation) -> Result<Written> {
     required("task", &entry.task)?;
     if !STATUSES.contains(&entry.status.as_str()) {
@@ -68,10 +71,14 @@ pub fn log<H: Host>(handle: &mut Handle<'_, H>, entry: &Evaluation) -> Result<Wr
         return Err(Error::invalid("status", message));
     }
     for (field, amount) in [("cost", entry.cost), ("duration", entry.duration)] {
-        if !(amount >= 0.0 && amount.is_finite()) {
-            let message = format!("{field} is {amount}, it must be at least 0");
+        if !(0.0..=AMOUNT_MAX).contains(&amount) {
+            let message = format!("{field} is {amount}, it must be 0 to {AMOUNT_MAX:e}");
             return Err(Error::invalid(field, message));
         }
+    }
+    if entry.tokens > COUNT_MAX {
+        let (actual, limit) = (entry.tokens, COUNT_MAX);
+        return Err(Error::too_large("tokens", "tokens", actual, limit));
     }
     let columns = [
         ("task_name", Value::from(entry.task.as_str())),
@@ -86,7 +93,9 @@ pub fn log<H: Host>(handle: &mut Handle<'_, H>, entry: &Evaluation) -> Result<Wr
         ("notes", Value::from(entry.notes.as_str())),
     ];
     let written = add(handle, Table::Evaluations, "task_name", &columns)?;
-    let (task, status) = (&entry.task, &entry.status);
+    let mut task = entry.task.clone();
+    hide(&mut task);
+    let status = &entry.status;
     let (cost, tokens) = (entry.cost, entry.tokens);
     let printed = format!(
         "Logged evaluation #{}: {task} [{status}]\n  Cost: ${cost:.4} | Tokens: {tokens}\n",
@@ -120,13 +129,14 @@ pub struct Checked {
 /// Checks the output of a task and logs the verdicts.
 ///
 /// # Errors
-/// Those of the store.
+/// `invalid` about a blank task, and those of the store.
 pub fn check<H: Host>(
     handle: &mut Handle<'_, H>,
     task: &str,
     output: &Output<'_>,
     limits: &Limits,
 ) -> Result<Checked> {
+    required("task", task)?;
     let pen = Pen::of(handle);
     let mut checked = Checked::default();
     handle.store.commit(&handle.call, |state| {
@@ -233,10 +243,9 @@ pub fn summary(space: &Space, state: &State, now: u64, days: u32) -> Object {
         total => format!("{:.1}%", successes as f64 / total as f64 * 100.0),
     };
     let sum = |column: &str| tasks.iter().map(|row| row.amount(column)).sum::<f64>();
-    let tokens: u64 = tasks
-        .iter()
-        .map(|row| row.amount("tokens_used") as u64)
-        .sum();
+    let tokens = tasks.iter().fold(0_u64, |sum, row| {
+        sum.saturating_add(row.amount("tokens_used") as u64)
+    });
     let durations: Vec<f64> = tasks
         .iter()
         .map(|row| row.amount("duration_s"))

@@ -228,13 +228,15 @@ pub fn insight<H: Host>(
 ) -> Result<Noted> {
     required("text", text)?;
     let pen = Pen::of(handle);
-    let mut file = String::new();
     let outcome = handle.store.commit(&handle.call, |state| {
         let old = named(&pen.space, state, INSIGHTS)?;
-        file.clone_from(&old.entry.file);
         let whole = with_insight(&old.text, &insight_block(pen.now, text, category));
         changed(&pen, state, &old, whole)
     })?;
+    // A retry decides nothing: the file is named by what the store says now.
+    let file = named(&pen.space, handle.store.state(), INSIGHTS)?
+        .entry
+        .file;
     Ok(Noted {
         redacted: outcome.redacted,
         printed: format!("Insight added to <MEMORY_DIR>/{file}\n"),

@@ -24,7 +24,7 @@ use crate::sort::Arrange as _;
 use crate::{
     Code, Error, Result,
     host::Host,
-    model::{Outcome, State},
+    model::{Change, Outcome, State},
     store::{Decision, Handle},
     text::civil::{self, DAY},
 };
@@ -50,6 +50,9 @@ pub(super) const CONTEXT: &str = "context";
 /// Its member that says when it was reorganised last, `YYYY-MM-DD`, a dash, and what was done.
 const REORGANIZED: &str = "_reorganized";
 const ARCHIVE: &str = "_archive";
+/// The document that takes the archive once the context is too large for it, and its file.
+const ARCHIVES: &str = "archive";
+const ARCHIVES_FILE: &str = "archive.json";
 const SUMMARY: &str = "## Historical Insights Summary";
 
 /// Something that should be done about a document.
@@ -91,17 +94,12 @@ pub struct Plan {
     pub sizes: Vec<Size>,
 }
 
-/// Looks at sizes, sessions and the agreement of the tiers.
-///
-/// # Errors
-/// `corrupt` for a document that is no JSON object.
-pub fn plan(space: &Space, state: &State, now: u64, sessions: Option<u32>) -> Result<Plan> {
-    let documents = document::all(space, state)?;
-    let mut triggers = Vec::new();
-    let sessions = match sessions {
-        Some(sessions) => sessions,
-        None => counted_sessions(&documents)?,
-    };
+/// Looks at sizes, sessions and the agreement of the tiers. A document that cannot be read calls
+/// for attention, and stops no other.
+pub fn plan(space: &Space, state: &State, now: u64, sessions: Option<u32>) -> Plan {
+    let documents = document::all(space, state);
+    let mut triggers: Vec<String> = documents.iter().filter_map(Document::fault).collect();
+    let sessions = sessions.unwrap_or_else(|| counted_sessions(&documents));
     if sessions > SESSIONS {
         triggers.push(format!(
             "{sessions} sessions since the last reorganisation, more than {SESSIONS}"
@@ -114,7 +112,7 @@ pub fn plan(space: &Space, state: &State, now: u64, sessions: Option<u32>) -> Re
             triggers.push(format!("{file} has {bytes} bytes, more than {limit}"));
         }
     }
-    let disagreements = compare::compare(space, state, now)?;
+    let disagreements = compare::compare(space, state, now);
     let conflicts = disagreements
         .iter()
         .filter(|found| found.is_conflict())
@@ -125,13 +123,13 @@ pub fn plan(space: &Space, state: &State, now: u64, sessions: Option<u32>) -> Re
     let measures = if triggers.is_empty() {
         Vec::new()
     } else {
-        measures(&documents, now)?
+        measures(&documents, now)
     };
-    Ok(Plan {
+    Plan {
         triggers,
         measures,
         sizes,
-    })
+    }
 }
 
 /// Sizes of the documents that exist.
@@ -141,6 +139,7 @@ fn sizes(documents: &[Document]) -> Vec<Size> {
         file: document.entry.file.clone(),
         bytes: document.text.len() as u64,
         limit: match document.entry.name.as_str() {
+            ARCHIVES => 0,
             _ if document.entry.is_json() => JSON_TRIGGER,
             INSIGHTS => INSIGHTS_TRIGGER,
             _ => 0,
@@ -156,26 +155,25 @@ fn find<'a>(documents: &'a [Document], name: &str) -> Option<&'a Document> {
         .find(|document| document.entry.name == name && document.found)
 }
 
+/// The object of a document that exists and can be read.
+fn object(documents: &[Document], name: &str) -> Option<Object> {
+    find(documents, name)?.object().ok()
+}
+
 /// Interactions noted after the day of the last reorganisation.
-fn counted_sessions(documents: &[Document]) -> Result<u32> {
-    let since = match find(documents, CONTEXT) {
-        Some(context) => context
-            .object()?
-            .get(REORGANIZED)
-            .and_then(Value::as_text)
-            .and_then(|text| civil::parse(text.get(..10)?))
-            .map_or(0, |day| day.end),
-        None => 0,
-    };
-    let Some(log) = find(documents, INTERACTIONS) else {
-        return Ok(0);
-    };
-    let object = log.object()?;
-    let later = interactions(&object)
+fn counted_sessions(documents: &[Document]) -> u32 {
+    let context = object(documents, CONTEXT).unwrap_or_default();
+    let since = context
+        .get(REORGANIZED)
+        .and_then(Value::as_text)
+        .and_then(|text| civil::parse(text.get(..10)?))
+        .map_or(0, |day| day.end);
+    let log = object(documents, INTERACTIONS).unwrap_or_default();
+    let later = interactions(&log)
         .iter()
         .filter(|entry| entry.at > since)
         .count();
-    Ok(u32::try_from(later).unwrap_or(u32::MAX))
+    u32::try_from(later).unwrap_or(u32::MAX)
 }
 
 /// An interaction of the log.
@@ -207,14 +205,14 @@ fn interactions(log: &Object) -> Vec<Interaction> {
     entries.iter().filter_map(read).collect()
 }
 
-fn measures(documents: &[Document], now: u64) -> Result<Vec<Measure>> {
+/// What brings the documents below their targets, as far as code can tell what that is.
+fn measures(documents: &[Document], now: u64) -> Vec<Measure> {
     let mut measures = Vec::new();
-    let mut measure = |document: &Document, action, target, subjects: Vec<String>| {
-        let bytes = document.text.len() as u64;
-        if bytes >= target {
-            let name = document.entry.name.clone();
+    let mut measure = |name: &str, action, target, subjects: Vec<String>| {
+        let bytes = find(documents, name).map_or(0, |document| document.text.len() as u64);
+        if bytes >= target && !subjects.is_empty() {
             measures.push(Measure {
-                name,
+                name: name.to_owned(),
                 action,
                 subjects,
                 bytes,
@@ -222,19 +220,22 @@ fn measures(documents: &[Document], now: u64) -> Result<Vec<Measure>> {
             });
         }
     };
-    if let Some(context) = find(documents, CONTEXT) {
+    if let Some(context) = object(documents, CONTEXT) {
         let mut paths = Vec::new();
-        completed(&context.object()?, "", &mut paths);
-        measure(context, "archive", CONTEXT_TARGET, paths);
+        completed(&context, "", &mut paths);
+        if paths.is_empty() && context.get(ARCHIVE).is_some() {
+            paths.push(ARCHIVE.to_owned());
+        }
+        measure(CONTEXT, "archive", CONTEXT_TARGET, paths);
     }
-    if let Some(log) = find(documents, INTERACTIONS) {
-        let entries = interactions(&log.object()?);
+    if let Some(log) = object(documents, INTERACTIONS) {
+        let entries = interactions(&log);
         let old = now.saturating_sub(LOG_DAYS * DAY);
         let numbers = entries[..entries.len().saturating_sub(WHOLE)]
             .iter()
             .filter(|entry| entry.at < old && !entry.short)
             .map(|entry| entry.number.to_string());
-        measure(log, "compress", LOG_TARGET, numbers.collect());
+        measure(INTERACTIONS, "compress", LOG_TARGET, numbers.collect());
     }
     if let Some(insights) = find(documents, INSIGHTS) {
         let old = now.saturating_sub(INSIGHTS_DAYS * DAY);
@@ -245,14 +246,10 @@ fn measures(documents: &[Document], now: u64) -> Result<Vec<Measure>> {
             })
             .map(ToOwned::to_owned)
             .collect();
-        measure(
-            insights,
-            "summarise",
-            INSIGHTS_TARGET,
-            headings.into_iter().collect(),
-        );
+        let headings = headings.into_iter().collect();
+        measure(INSIGHTS, "summarise", INSIGHTS_TARGET, headings);
     }
-    Ok(measures)
+    measures
 }
 
 /// Paths of objects whose status says that they are over.
@@ -305,7 +302,8 @@ fn headings(text: &str) -> impl Iterator<Item = &str> {
 pub struct Reorganisation {
     /// Paths in the context to move into its archive.
     pub archive: Vec<String>,
-    /// The document whose archive takes them; `None` for the context itself.
+    /// The document whose archive takes them; `None` for the context itself, or for a document of
+    /// its own where the context would stay too large.
     pub into: Option<String>,
     /// Numbers of interactions, and what is left of each beside its date.
     pub shorten: Vec<(u64, String)>,
@@ -322,6 +320,8 @@ pub struct Reorganisation {
 pub struct Reorganised {
     /// Items moved into the archive.
     pub archived: u32,
+    /// The document that took them; empty when nothing was archived.
+    pub into: String,
     /// Interactions shortened.
     pub shortened: u32,
     /// Sections of insights that the summary replaced.
@@ -347,23 +347,8 @@ pub fn reorganise<H: Host>(
     let outcome = handle.store.commit(&handle.call, |state| {
         let mut changes = Vec::new();
         let context = document::named(&pen.space, state, CONTEXT)?;
-        let (mut object, moved) = take_completed(&context, work, pen.now)?;
-        if let Some(name) = work.into.as_deref().filter(|name| *name != CONTEXT) {
-            let other = document::named(&pen.space, state, name)?;
-            changes.push(write(
-                &pen,
-                state,
-                &other,
-                archived(&other, moved, pen.now)?,
-            )?);
-        } else {
-            put_away(&mut object, moved);
-        }
-        let note = format!("{} \u{2014} {}", civil::date(pen.now), work.note.trim());
-        object.set(REORGANIZED, Value::from(note));
-        object.set(LAST_UPDATED, Value::from(civil::iso(pen.now)));
-        let text = Value::Object(object).pretty();
-        changes.push(write(&pen, state, &context, text)?);
+        let (object, moved) = take_completed(&context, work, pen.now)?;
+        let into = archive(&pen, state, (&context, object), moved, work, &mut changes)?;
         if !work.shorten.is_empty() {
             let log = document::named(&pen.space, state, INTERACTIONS)?;
             changes.push(write(
@@ -386,6 +371,7 @@ pub fn reorganise<H: Host>(
             changes,
             outcome: Outcome {
                 numbers,
+                ids: vec![into],
                 ..Outcome::default()
             },
         })
@@ -398,10 +384,65 @@ pub fn reorganise<H: Host>(
     };
     Ok(Reorganised {
         archived: number(0),
+        into: outcome.ids.first().cloned().unwrap_or_default(),
         shortened: number(1),
         summarised: number(2),
         redacted: outcome.redacted,
     })
+}
+
+/// Writes the context, and puts away what was taken out of it: below its own archive while that
+/// leaves it below its target, else, with what is there already, into a document of its own. Names
+/// the document that took it.
+fn archive(
+    pen: &Pen,
+    state: &State,
+    (context, mut object): (&Document, Object),
+    moved: Vec<Value>,
+    work: &Reorganisation,
+    changes: &mut Vec<Change>,
+) -> Result<String> {
+    let note = format!("{} \u{2014} {}", civil::date(pen.now), work.note.trim());
+    object.set(REORGANIZED, Value::from(note));
+    object.set(LAST_UPDATED, Value::from(civil::iso(pen.now)));
+    let mut into = if moved.is_empty() { "" } else { CONTEXT };
+    if let Some(name) = work.into.as_deref().filter(|name| *name != CONTEXT) {
+        let other = document::named(&pen.space, state, name)?;
+        let text = archived(&other, moved, pen.now)?;
+        changes.push(write(pen, state, &other, text)?);
+        into = name;
+    } else if !moved.is_empty() {
+        let mut whole = object.clone();
+        put_away(&mut whole, moved.clone());
+        let fits = (Value::Object(whole.clone()).pretty().len() as u64) < CONTEXT_TARGET;
+        if fits && !work.archive.iter().any(|path| path == ARCHIVE) {
+            object = whole;
+        } else {
+            let mut all = listed(object.remove(ARCHIVE));
+            all.extend(moved);
+            let (other, registered) = archives(pen, state)?;
+            changes.extend(registered);
+            let text = archived(&other, all, pen.now)?;
+            changes.push(write(pen, state, &other, text)?);
+            into = ARCHIVES;
+        }
+    }
+    let text = Value::Object(object).pretty();
+    changes.push(write(pen, state, context, text)?);
+    Ok(into.to_owned())
+}
+
+/// The document of the archive, and the change that registers it if it is not.
+fn archives(pen: &Pen, state: &State) -> Result<(Document, Option<Change>)> {
+    let registered = match document::entry(&pen.space, state, ARCHIVES) {
+        Ok(_) => None,
+        Err(_) => document::registration(pen, state, ARCHIVES, ARCHIVES_FILE)?,
+    };
+    let entry = document::entry(&pen.space, state, ARCHIVES).unwrap_or(document::Entry {
+        name: ARCHIVES.to_owned(),
+        file: ARCHIVES_FILE.to_owned(),
+    });
+    Ok((document::load(&pen.space, state, entry), registered))
 }
 
 /// A step into a document: a member, or the place in a list.
@@ -464,6 +505,12 @@ fn take_completed(
     let mut whole = Value::Object(context.object()?);
     let mut moved = Vec::new();
     for (steps, path) in &paths {
+        if *path == ARCHIVE {
+            // All that was archived before moves on as it is.
+            let old = take_out(&mut whole, steps).ok_or_else(|| Error::missing("path", path))?;
+            moved.extend(listed(Some(old)).into_iter().rev());
+            continue;
+        }
         let own = steps.first() == Some(&Step::Member(ARCHIVE.to_owned()));
         let value = if own {
             None
@@ -492,13 +539,18 @@ fn put_away(object: &mut Object, moved: Vec<Value>) {
     if moved.is_empty() {
         return;
     }
-    let mut archive = match object.get(ARCHIVE) {
-        Some(Value::List(items)) => items.clone(),
-        Some(other) => vec![other.clone()],
-        None => Vec::new(),
-    };
+    let mut archive = listed(object.get(ARCHIVE).cloned());
     archive.extend(moved);
     object.set(ARCHIVE, Value::List(archive));
+}
+
+/// The items of an archive.
+fn listed(archive: Option<Value>) -> Vec<Value> {
+    match archive {
+        Some(Value::List(items)) => items,
+        Some(other) => vec![other],
+        None => Vec::new(),
+    }
 }
 
 /// Another document with items more in its archive.

@@ -543,6 +543,7 @@ pub fn edit<H: Host>(
                     format!("{column} cannot be changed"),
                 ));
             }
+            check_edit(table, column, value)?;
             assign(&mut draft, table, column, value)?;
         }
         let outcome = numbered(u64::from(draft.version));
@@ -553,6 +554,22 @@ pub fn edit<H: Host>(
     })?;
     let version = u32::try_from(number_of(&outcome)).unwrap_or(u32::MAX);
     Ok((version, outcome.redacted))
+}
+
+/// Whether a column may get a value: a text column takes text, and what must say something still
+/// does.
+fn check_edit(table: Table, column: &str, value: &Value) -> Result<()> {
+    let is_text = matches!(
+        table.place(column),
+        Some(Place::Title | Place::Content | Place::Kind | Place::Field | Place::Nullable)
+    );
+    if is_text && !matches!(value, Value::Text(_) | Value::Null) {
+        return Err(Error::invalid(column, format!("{column} must be text")));
+    }
+    if table.needed() == Some(column) {
+        required(column, value.as_text().unwrap_or(""))?;
+    }
+    Ok(())
 }
 
 /// Forgets a row, all its versions and its embedding.

@@ -46,7 +46,7 @@ impl Ask {
     /// An ask as requests put it.
     ///
     /// # Errors
-    /// `invalid` about `table`, `after` or `before`.
+    /// `invalid` about `table`, `after`, `before` or `limit`.
     pub fn new(
         query: &str,
         table: Option<&str>,
@@ -62,7 +62,7 @@ impl Ask {
             table,
             after: after.map(|moment| moment.start),
             before: before.map(|moment| moment.end),
-            limit: limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX) as usize,
+            limit: limited(limit)?.unwrap_or(LIMIT) as usize,
             syntax: Syntax::default(),
         })
     }
@@ -77,6 +77,20 @@ impl Ask {
             .into_iter()
             .filter(|own| self.table.is_none_or(|table| table == *own))
             .collect()
+    }
+}
+
+/// How many items an answer has at most; the rule of every list of rows.
+///
+/// # Errors
+/// `invalid` about `limit` outside 1 to [`LIMIT_MAX`].
+pub fn limited(limit: Option<u32>) -> Result<Option<u32>> {
+    match limit {
+        Some(limit) if !(1..=LIMIT_MAX).contains(&limit) => {
+            let message = format!("limit is {limit}, it must be 1 to {LIMIT_MAX}");
+            Err(Error::invalid("limit", message))
+        }
+        limit => Ok(limit),
     }
 }
 

@@ -10,18 +10,20 @@ use alloc::{
     format,
     string::{String, ToString},
     vec,
+    vec::Vec,
 };
 
 use sha2::{Digest, Sha256};
 
 use super::{
-    document::{REGISTRY, by_file, check_text, write},
+    document::{Document, REGISTRY, by_file, check_text, entries, of_file, write},
     space::{Pen, Space},
+    value::{Object, Value},
 };
 use crate::{
-    Result,
+    Error, Result,
     host::Host,
-    model::Outcome,
+    model::{Outcome, State},
     store::{Decision, Handle},
 };
 
@@ -54,6 +56,8 @@ pub enum Action {
     Write,
     /// Both changed: nothing is done.
     Conflict,
+    /// The document was forgotten: its file is to leave the folder.
+    Gone,
 }
 
 impl Action {
@@ -64,11 +68,18 @@ impl Action {
             Self::Taken => "taken",
             Self::Write => "write",
             Self::Conflict => "conflict",
+            Self::Gone => "gone",
         }
     }
 }
 
-const ACTIONS: [Action; 4] = [Action::Same, Action::Taken, Action::Write, Action::Conflict];
+const ACTIONS: [Action; 5] = [
+    Action::Same,
+    Action::Taken,
+    Action::Write,
+    Action::Conflict,
+    Action::Gone,
+];
 
 /// How a file and its document stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +95,26 @@ pub struct Synced {
     /// What to note for the next time.
     pub mark: Mark,
     /// Classes of secrets that were taken out.
-    pub redacted: vec::Vec<String>,
+    pub redacted: Vec<String>,
+    /// For the registry: the files of all documents after it.
+    pub files: Vec<String>,
+}
+
+/// What to bring together, and how.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ask<'a> {
+    /// The file.
+    pub file: &'a str,
+    /// Its text in the folder; `None` when it is not there.
+    pub folder: Option<&'a str>,
+    /// What both were when they last agreed.
+    pub mark: Option<&'a Mark>,
+    /// Whose text wins where both changed.
+    pub prefer: Option<Side>,
+    /// Only tell what would happen.
+    pub dry: bool,
+    /// The registry to go by instead of the stored one.
+    pub registry: Option<&'a str>,
 }
 
 /// Whose documents they are: a store, an owner and a project.
@@ -113,17 +143,25 @@ impl Realm {
 /// Which action brings a file and its document together. `None`: it does not exist there.
 ///
 /// A file that was emptied is no edit that is taken without being asked for: it may as well be what
-/// an editor left behind when the disk was full.
+/// an editor left behind when the disk was full. A document that was `forgotten` here does not come
+/// back from a folder that knew it, unless that is asked for.
 fn choose(
     realm: &Realm,
     folder: Option<&str>,
-    store: Option<&str>,
+    (store, forgotten): (Option<&str>, bool),
     mark: Option<&Mark>,
     prefer: Option<Side>,
 ) -> Action {
     let (folder, store) = match (folder, store) {
         (None, None) => return Action::Same,
-        (Some(_), None) => return Action::Taken,
+        (Some(folder), None) => {
+            let as_it_was = mark.is_some_and(|mark| mark.folder == realm.hash(folder));
+            return match (as_it_was, mark.is_some() && forgotten, prefer) {
+                (false, false, _) | (_, _, Some(Side::Folder)) => Action::Taken,
+                (true, _, _) | (_, _, Some(Side::Store)) => Action::Gone,
+                (false, true, None) => Action::Conflict,
+            };
+        }
         (None, Some(_)) => return Action::Write,
         (Some(folder), Some(store)) => (folder, store),
     };
@@ -143,31 +181,49 @@ fn choose(
     }
 }
 
+/// The document of a file, by the registry of the request if it names one.
+fn of(space: &Space, state: &State, ask: &Ask<'_>) -> Result<Document> {
+    let Some(registry) = ask.registry else {
+        return by_file(space, state, ask.file);
+    };
+    let entries = entries(&registered(registry)?);
+    of_file(space, state, ask.file, entries)
+}
+
+/// The object of a registry's text.
+fn registered(text: &str) -> Result<Object> {
+    if text.trim().is_empty() {
+        return Ok(Object::new());
+    }
+    match Value::parse("registry", text)? {
+        Value::Object(object) => Ok(object),
+        _ => Err(Error::invalid("registry", "registry is no JSON object")),
+    }
+}
+
 /// Brings a file of a folder and its document together. With `dry`, it only tells what would
 /// happen.
 ///
 /// # Errors
 /// `missing` for a file that no document has, `invalid` about `text` that does not fit it, and
 /// those of [`write`].
-pub fn sync_file<H: Host>(
-    handle: &mut Handle<'_, H>,
-    file: &str,
-    folder: Option<&str>,
-    mark: Option<&Mark>,
-    prefer: Option<Side>,
-    dry: bool,
-) -> Result<Synced> {
+pub fn sync_file<H: Host>(handle: &mut Handle<'_, H>, ask: &Ask<'_>) -> Result<Synced> {
     let pen = Pen::of(handle);
     let realm = Realm::new(handle.store.journal().store_id(), &pen.space);
+    if ask.registry.is_some() && !ask.dry {
+        let message = "only a dry run goes by another registry";
+        return Err(Error::invalid("registry", message));
+    }
     let outcome = handle.store.commit(&handle.call, |state| {
-        let old = by_file(&pen.space, state, file)?;
+        let old = of(&pen.space, state, ask)?;
         let store = old.found.then_some(old.text.as_str());
-        let action = choose(&realm, folder, store, mark, prefer);
+        let store = (store, old.forgotten > 0);
+        let action = choose(&realm, ask.folder, store, ask.mark, ask.prefer);
         let mut decision = Decision::default();
-        if let (Action::Taken, Some(text)) = (action, folder) {
+        if let (Action::Taken, Some(text)) = (action, ask.folder) {
             check_text(&old.entry, text)?;
             let change = write(&pen, state, &old, text.to_owned())?;
-            if !dry {
+            if !ask.dry {
                 decision.changes.push(change);
             }
         }
@@ -187,10 +243,31 @@ pub fn sync_file<H: Host>(
         .ok()
         .and_then(|place| ACTIONS.get(place));
     let action = action.copied().unwrap_or(Action::Same);
-    let document = by_file(&pen.space, handle.store.state(), file)?;
+    let state = handle.store.state();
+    let document = of(&pen.space, state, ask)?;
+    let files = match document.entry.name.as_str() {
+        REGISTRY => files_after(&document, action, ask)?,
+        _ => Vec::new(),
+    };
+    Ok(Synced {
+        mark: mark_after(&realm, &document, action, ask),
+        name: match document.entry.name.as_str() {
+            REGISTRY => String::new(),
+            name => name.to_string(),
+        },
+        action,
+        version: document.version,
+        text: document.text,
+        redacted: outcome.redacted,
+        files,
+    })
+}
+
+/// What to note for the next time.
+fn mark_after(realm: &Realm, document: &Document, action: Action, ask: &Ask<'_>) -> Mark {
     let stored = realm.hash(&document.text);
-    let mark = match (action, folder) {
-        (Action::Conflict, _) => mark.cloned().unwrap_or_default(),
+    match (action, ask.folder) {
+        (Action::Conflict | Action::Gone, _) => ask.mark.cloned().unwrap_or_default(),
         // The folder holds, or is to hold, the document's text.
         (Action::Write, _) | (_, None) => Mark {
             folder: stored.clone(),
@@ -200,19 +277,18 @@ pub fn sync_file<H: Host>(
             folder: realm.hash(folder),
             stored,
         },
+    }
+}
+
+/// The files of all documents, by the registry as it is, or would be, after the synchronisation.
+fn files_after(registry: &Document, action: Action, ask: &Ask<'_>) -> Result<Vec<String>> {
+    let registered = match (action, ask.folder) {
+        (Action::Taken, Some(text)) => registered(text)?,
+        // A registry that cannot be read names no document.
+        _ => registry.object().unwrap_or_default(),
     };
-    let name = match document.entry.name.as_str() {
-        REGISTRY => String::new(),
-        name => name.to_string(),
-    };
-    Ok(Synced {
-        name,
-        action,
-        version: document.version,
-        text: document.text,
-        mark,
-        redacted: outcome.redacted,
-    })
+    let files = entries(&registered).into_iter();
+    Ok(files.map(|entry| entry.file).collect())
 }
 
 #[cfg(test)]
@@ -231,7 +307,7 @@ mod tests {
         mark: Option<&Mark>,
         prefer: Option<Side>,
     ) -> Action {
-        super::choose(&REALM, folder, store, mark, prefer)
+        super::choose(&REALM, folder, (store, false), mark, prefer)
     }
 
     fn base() -> Mark {
@@ -249,6 +325,8 @@ mod tests {
         let known = Some(&mark);
         assert_eq!(of(None, None, None), Action::Same);
         assert_eq!(of(Some("a"), None, known), Action::Taken);
+        assert_eq!(of(Some("a"), None, None), Action::Taken);
+        assert_eq!(of(Some("base"), None, known), Action::Gone);
         assert_eq!(of(None, Some("a"), known), Action::Write);
         assert_eq!(of(Some("a"), Some("a"), None), Action::Same);
         assert_eq!(of(Some("a"), Some("b"), None), Action::Conflict);
@@ -284,7 +362,9 @@ mod tests {
     #[test]
     fn what_another_realm_agreed_on_is_no_agreement() {
         let mark = base();
-        let of = |realm, folder| super::choose(realm, Some(folder), Some("b"), Some(&mark), None);
+        let of = |realm, folder| {
+            super::choose(realm, Some(folder), (Some("b"), false), Some(&mark), None)
+        };
         assert_eq!(of(&REALM, "base"), Action::Write);
         assert_eq!(of(&Realm([8; 32]), "base"), Action::Conflict);
         assert_eq!(of(&Realm([8; 32]), "b"), Action::Same);
@@ -305,6 +385,19 @@ mod tests {
         ] {
             assert_ne!(mine, other);
         }
+    }
+
+    #[test]
+    fn what_was_forgotten_does_not_come_back_unasked() {
+        let mark = base();
+        let of = |folder, mark, side| super::choose(&REALM, Some(folder), (None, true), mark, side);
+        assert_eq!(of("base", Some(&mark), None), Action::Gone);
+        assert_eq!(of("base", Some(&mark), Some(Side::Folder)), Action::Taken);
+        assert_eq!(of("mine", Some(&mark), None), Action::Conflict);
+        assert_eq!(of("mine", Some(&mark), Some(Side::Folder)), Action::Taken);
+        assert_eq!(of("mine", Some(&mark), Some(Side::Store)), Action::Gone);
+        // A folder that never knew it brings something new.
+        assert_eq!(of("mine", None, None), Action::Taken);
     }
 
     #[test]

@@ -188,6 +188,11 @@ const GUARDRAILS: &[Column] = &[
     ("remediation", Place::Field),
 ];
 
+/// The largest amount of money or time.
+pub(super) const AMOUNT_MAX: f64 = 1e12;
+/// The largest count that every JSON reader keeps exactly.
+pub(super) const COUNT_MAX: u64 = 1 << 53;
+
 /// The field of a record that holds its number where its id is a name.
 pub(super) const NUMBER: &str = "number";
 
@@ -288,6 +293,18 @@ impl Table {
             Self::Evaluations => "success",
             Self::Guardrails => "info",
             _ => "general",
+        }
+    }
+
+    /// The column that must say something, if there is one.
+    pub(super) fn needed(self) -> Option<&'static str> {
+        match self {
+            Self::Interactions => Some("summary"),
+            Self::Decisions => Some("decision"),
+            Self::Facts | Self::Insights => Some("content"),
+            Self::Entities => Some("name"),
+            Self::Evaluations => Some("task_name"),
+            Self::ShortTerm | Self::Profile | Self::Context | Self::Guardrails => None,
         }
     }
 
@@ -534,12 +551,32 @@ pub(super) fn text_of(column: &str, value: &Value) -> Result<String> {
 }
 
 fn digits_of(column: &str, value: &Value) -> Result<String> {
-    match value {
-        Value::Null => Ok(String::new()),
-        Value::Bool(value) => Ok(u8::from(*value).to_string()),
-        Value::Number(digits) if digits.parse().is_ok_and(f64::is_finite) => Ok(digits.clone()),
-        _ => Err(Error::invalid(column, format!("{column} must be a number"))),
+    let digits = match value {
+        Value::Null => return Ok(String::new()),
+        Value::Bool(value) => return Ok(u8::from(*value).to_string()),
+        Value::Number(digits) => digits,
+        _ => {
+            let message = format!("{column} must be a number");
+            return Err(Error::invalid(column, message));
+        }
+    };
+    let number = digits.parse().unwrap_or(f64::NAN);
+    let (fits, rule) = match column {
+        "cost_usd" | "duration_s" => (
+            (0.0..=AMOUNT_MAX).contains(&number),
+            format!("0 to {AMOUNT_MAX:e}"),
+        ),
+        "tokens_used" => (
+            digits.parse().is_ok_and(|count: u64| count <= COUNT_MAX),
+            format!("a whole number from 0 to {COUNT_MAX}"),
+        ),
+        _ => (number.is_finite(), String::from("a finite number")),
+    };
+    if fits {
+        return Ok(digits.clone());
     }
+    let message = format!("{column} is {}, it must be {rule}", cut(digits, 40));
+    Err(Error::invalid(column, message))
 }
 
 fn instant_of(column: &str, value: &Value) -> Result<civil::Moment> {

@@ -16,7 +16,7 @@ use super::{
 use crate::sort::Arrange as _;
 use crate::{
     Code, Error, Result,
-    guard::redact::redact,
+    guard::redact::{hide, redact, without_secrets},
     host::Host,
     model::{Adjust, Change, Draft, Outcome, State},
     store::{Call, Decision, Handle, RECORD_BYTES_MAX, admit},
@@ -86,6 +86,8 @@ pub struct Rejected {
     pub table: String,
     /// Index in its list.
     pub row: u32,
+    /// Its number, key or name, as far as it has one.
+    pub id: String,
     /// Why.
     pub message: String,
 }
@@ -129,7 +131,8 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, tables: &Object, source: &str) 
                 Err(error) => loaded.rejected.push(Rejected {
                     table: cut(name, 64).to_string(),
                     row: index,
-                    message: error.message,
+                    id: name_of(row),
+                    message: without_secrets(error).message,
                 }),
             }
         }
@@ -150,12 +153,28 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, tables: &Object, source: &str) 
             Err(error) if error.code == Code::Denied => commit(true)?,
             outcome => outcome?,
         };
-        tally(handle.store.state(), batch, &outcome, &mut loaded);
+        tally(&pen, handle.store.state(), batch, &outcome, &mut loaded);
     }
     loaded
         .rejected
         .arrange_by(|a, b| (&a.table, a.row).cmp(&(&b.table, b.row)));
     Ok(loaded)
+}
+
+/// How a person finds a row in what was given: its number, key or name.
+fn name_of(row: &Value) -> String {
+    let object = row.as_object();
+    let part = |name: &str| match object?.get(name)? {
+        Value::Text(text) => Some(cut(text, 64).to_string()),
+        Value::Number(digits) => Some(cut(digits, 64).to_string()),
+        _ => None,
+    };
+    let mut name = ["key", "id", "name"]
+        .into_iter()
+        .find_map(part)
+        .unwrap_or_default();
+    hide(&mut name);
+    name
 }
 
 fn check_format(tables: &Object) -> Result<()> {
@@ -204,7 +223,15 @@ fn read(pen: &Pen, table: &str, row: &Value, source: &str) -> Result<Incoming> {
         draft.title = bare;
         draft.fields.insert(NUMBER.to_string(), id.clone());
     }
-    let uses = object.get("access_count").and_then(Value::as_u64);
+    let uses = match object.get("access_count") {
+        None | Some(Value::Null) => None,
+        Some(count) => Some(count.as_u64().ok_or_else(|| {
+            let given = count.line();
+            let given = cut(&given, 40);
+            let message = format!("access_count is {given}, it must be a whole number from 0");
+            Error::invalid("access_count", message)
+        })?),
+    };
     Ok(Incoming {
         table,
         index: 0,
@@ -376,18 +403,32 @@ fn same_text(old: &Row, new: &Draft) -> bool {
         && fields
 }
 
-fn tally(state: &State, batch: &[Incoming], outcome: &Outcome, loaded: &mut Loaded) {
+/// Why a row has no place: its number, key or name is that of another one.
+fn taken_by(pen: &Pen, state: &State, row: &Incoming) -> String {
+    let (table, bare) = (row.table.name(), pen.space.bare(&row.draft.id));
+    let named = match row.table {
+        Table::Entities => pen.space.get(state, row.table.collection(), bare),
+        _ => None,
+    };
+    let named = named.map(|record| Row::of(row.table, &pen.space, record));
+    match named.filter(|named| named.id != row.id) {
+        Some(named) => format!(
+            "{table} has {:?} under the number {}",
+            cut(bare, 64),
+            named.id
+        ),
+        None => format!("{table} has another row {:?}", cut(&row.id, 64)),
+    }
+}
+
+fn tally(pen: &Pen, state: &State, batch: &[Incoming], outcome: &Outcome, loaded: &mut Loaded) {
     for (row, verdict) in batch.iter().zip(&outcome.numbers) {
         match *verdict {
             LOADED => loaded.loaded += 1,
             KNOWN => loaded.known += 1,
             verdict => {
                 let message = match verdict {
-                    TAKEN => format!(
-                        "{} has another row {:?}",
-                        row.table.name(),
-                        cut(&row.id, 64)
-                    ),
+                    TAKEN => taken_by(pen, state, row),
                     DENIED => match admit(state, &row.draft) {
                         Err(error) => error.message,
                         Ok(()) => "it holds a secret".to_string(),
@@ -398,9 +439,12 @@ fn tally(state: &State, batch: &[Incoming], outcome: &Outcome, loaded: &mut Load
                     }
                 };
                 let table = row.table.name().to_string();
+                let mut id = cut(&row.id, 64).to_string();
+                hide(&mut id);
                 loaded.rejected.push(Rejected {
                     table,
                     row: row.index,
+                    id,
                     message,
                 });
             }

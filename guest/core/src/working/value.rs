@@ -127,7 +127,8 @@ impl Object {
     /// what is missing or no object on the way becomes an object.
     ///
     /// # Errors
-    /// `too-large` about `key` with more than [`DEPTH`] segments.
+    /// `too-large` about `key` with more than [`DEPTH`] segments, and about `value` when the object
+    /// would nest deeper than that.
     pub fn assign(&mut self, key: &str, value: Value) -> Result<()> {
         let segments = key.split('.').count();
         if segments > DEPTH {
@@ -137,6 +138,12 @@ impl Object {
                 segments as u64,
                 DEPTH as u64,
             ));
+        }
+        // The value stands within as many objects as the key has segments.
+        let levels = segments + value.depth();
+        if levels > DEPTH {
+            let (actual, limit) = (levels as u64, DEPTH as u64);
+            return Err(Error::too_large("value", "levels deep", actual, limit));
         }
         let (path, last) = key
             .rsplit_once('.')
@@ -258,6 +265,38 @@ impl Value {
             digits.parse().ok()
         } else {
             None
+        }
+    }
+
+    /// How deep lists and objects nest: 0 for anything else.
+    pub fn depth(&self) -> usize {
+        let inner = match self {
+            Self::List(items) => items.iter().map(Self::depth).max(),
+            Self::Object(object) => object.iter().map(|(_, value)| value.depth()).max(),
+            _ => return 0,
+        };
+        inner.unwrap_or(0) + 1
+    }
+
+    /// Whether another value has the same members and as many items, whatever else it holds.
+    pub fn has_shape_of(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::List(own), Self::List(other)) => {
+                own.len() == other.len()
+                    && own
+                        .iter()
+                        .zip(other)
+                        .all(|(own, other)| own.has_shape_of(other))
+            }
+            (Self::Object(own), Self::Object(other)) => {
+                own.len() == other.len()
+                    && own
+                        .iter()
+                        .zip(other.iter())
+                        .all(|(own, other)| own.0 == other.0 && own.1.has_shape_of(other.1))
+            }
+            (Self::List(_) | Self::Object(_), _) | (_, Self::List(_) | Self::Object(_)) => false,
+            _ => true,
         }
     }
 
@@ -490,6 +529,32 @@ mod tests {
             .assign(&key, Value::Null)
             .expect_err("too many segments");
         assert_eq!((error.code, error.actual), (Code::TooLarge, 10_000));
+    }
+
+    #[test]
+    fn what_an_assignment_makes_is_bounded_too() {
+        let nested = |depth: usize| {
+            let text = "[".repeat(depth) + &"]".repeat(depth);
+            Value::parse("value", &text).expect("JSON")
+        };
+        for (segments, depth, fits) in [
+            (100, 0, true),
+            (100, 1, false),
+            (1, 99, true),
+            (1, 100, false),
+        ] {
+            let mut object = Object::new();
+            let key = vec!["k"; segments].join(".");
+            let value = if depth == 0 {
+                Value::Null
+            } else {
+                nested(depth)
+            };
+            let done = object.assign(&key, value);
+            assert_eq!(done.is_ok(), fits, "{segments} {depth}");
+            let written = Value::Object(object).line();
+            assert!(Value::parse("document", &written).is_ok());
+        }
     }
 
     #[test]

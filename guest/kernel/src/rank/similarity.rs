@@ -48,12 +48,22 @@ pub fn nearest<'v>(
 /// Numbers of the vectors that repeat an earlier one: in the order given, each vector that is
 /// kept removes every later one at or above the threshold; a removed one removes nothing.
 pub fn repeats(vectors: &[&[f32]], threshold: f64) -> Vec<usize> {
+    repeats_if(vectors, threshold, |_, _| true)
+}
+
+/// As [`repeats`], where an earlier vector removes a later one only if `may` lets it: it is asked
+/// with their numbers.
+pub fn repeats_if(
+    vectors: &[&[f32]],
+    threshold: f64,
+    may: impl Fn(usize, usize) -> bool,
+) -> Vec<usize> {
     let mut kept: Vec<usize> = Vec::new();
     let mut removed = Vec::new();
     for (number, vector) in vectors.iter().enumerate() {
         if kept
             .iter()
-            .any(|earlier| cosine(vectors[*earlier], vector) >= threshold)
+            .any(|earlier| cosine(vectors[*earlier], vector) >= threshold && may(*earlier, number))
         {
             removed.push(number);
         } else {

@@ -28,6 +28,9 @@ pub(crate) struct Narrow {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Stm {
     /// Set a value.
+    #[command(
+        after_help = "Example: vademecum db stm set draft 'half done' --ttl 3600 --category task"
+    )]
     Set {
         key: String,
         #[arg(allow_hyphen_values = true)]
@@ -39,10 +42,13 @@ pub(crate) enum Stm {
         category: String,
     },
     /// Show a value as it was before this read was counted.
+    #[command(after_help = "Example: vademecum db stm get draft")]
     Get { key: String },
     /// Show all values, newest first.
+    #[command(after_help = "Example: vademecum db stm show")]
     Show,
     /// Remove the expired values.
+    #[command(after_help = "Example: vademecum db stm clear --all")]
     Clear {
         /// Remove all of them.
         #[arg(long)]
@@ -54,6 +60,7 @@ pub(crate) enum Stm {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Keyed {
     /// Set a value.
+    #[command(after_help = "Example: vademecum db profile set tone dry --category style")]
     Set {
         key: String,
         #[arg(allow_hyphen_values = true)]
@@ -62,8 +69,10 @@ pub(crate) enum Keyed {
         category: String,
     },
     /// Show a value.
+    #[command(after_help = "Example: vademecum db profile get tone")]
     Get { key: String },
     /// Show all values by category and key.
+    #[command(after_help = "Example: vademecum db profile show")]
     Show,
 }
 
@@ -135,6 +144,9 @@ pub(crate) enum Db {
         narrow: Narrow,
     },
     /// Find rows by words and by meaning in one list.
+    #[command(
+        after_help = "Example: vademecum db hybrid-search 'who is slow to pay' --semantic-weight 0.5"
+    )]
     HybridSearch {
         #[arg(allow_hyphen_values = true)]
         query: String,
@@ -145,21 +157,31 @@ pub(crate) enum Db {
         semantic_weight: f64,
     },
     /// Short-term values.
+    #[command(
+        after_help = "Examples:\n  vademecum db stm set draft 'half done' --ttl 3600\n  vademecum db stm get draft"
+    )]
     Stm {
         #[command(subcommand)]
         verb: Stm,
     },
     /// What the agent is.
+    #[command(after_help = "Examples:\n  vademecum db profile set tone dry --category style")]
     Profile {
         #[command(subcommand)]
         verb: Keyed,
     },
     /// What is going on.
+    #[command(
+        after_help = "Examples:\n  vademecum db context set stage growth\n  vademecum db context show"
+    )]
     Context {
         #[command(subcommand)]
         verb: Keyed,
     },
     /// Log an interaction.
+    #[command(
+        after_help = "Example: vademecum db log-interaction --summary 'Met Acme' --topics pricing,q3"
+    )]
     LogInteraction {
         #[arg(long, allow_hyphen_values = true)]
         summary: String,
@@ -172,6 +194,9 @@ pub(crate) enum Db {
         follow_ups: Option<String>,
     },
     /// Log a decision.
+    #[command(
+        after_help = "Example: vademecum db log-decision --decision 'Retry twice' --reasoning 'flaky API'"
+    )]
     LogDecision {
         #[arg(long, allow_hyphen_values = true)]
         decision: String,
@@ -183,6 +208,7 @@ pub(crate) enum Db {
         expected: Option<String>,
     },
     /// Say what came of a decision.
+    #[command(after_help = "Example: vademecum db update-outcome 1 'it works'")]
     UpdateOutcome {
         id: u64,
         #[arg(allow_hyphen_values = true)]
@@ -191,6 +217,9 @@ pub(crate) enum Db {
         status: String,
     },
     /// Store a fact; never merges.
+    #[command(
+        after_help = "Example: vademecum db add-fact 'Acme pays within 30 days' --entity Acme --tags billing"
+    )]
     AddFact {
         #[arg(allow_hyphen_values = true)]
         text: String,
@@ -208,6 +237,9 @@ pub(crate) enum Db {
         confidence: String,
     },
     /// Store an entity, or overwrite the one of this name.
+    #[command(
+        after_help = "Example: vademecum db add-entity Acme --type client --details 'pays late'"
+    )]
     AddEntity {
         #[arg(allow_hyphen_values = true)]
         name: String,
@@ -220,6 +252,9 @@ pub(crate) enum Db {
         tags: Option<String>,
     },
     /// Store an insight.
+    #[command(
+        after_help = "Example: vademecum db add-insight 'Small launches teach more' --category planning"
+    )]
     AddInsight {
         #[arg(allow_hyphen_values = true)]
         text: String,
@@ -227,10 +262,13 @@ pub(crate) enum Db {
         category: Option<String>,
     },
     /// Count the rows.
+    #[command(after_help = "Example: vademecum db status --json")]
     Status,
     /// Check that search reads what is stored; there is no separate index that could go stale.
+    #[command(after_help = "Example: vademecum db rebuild-fts")]
     RebuildFts,
     /// Write all rows as one JSON object.
+    #[command(after_help = "Example: vademecum db export > rows.json")]
     Export {
         #[arg(long, default_value = "json")]
         format: ExportFormat,
@@ -239,8 +277,12 @@ pub(crate) enum Db {
         output: Option<PathBuf>,
     },
     /// Embed the rows whose text changed.
+    #[command(after_help = "Example: vademecum db embed-sync")]
     EmbedSync,
     /// Find rows by meaning.
+    #[command(
+        after_help = "Example: vademecum db embed-search 'who is slow to pay' --table facts --top-k 5"
+    )]
     EmbedSearch {
         #[arg(allow_hyphen_values = true)]
         query: String,
@@ -251,6 +293,7 @@ pub(crate) enum Db {
         table: Option<String>,
     },
     /// Make facts of old short-term values that were read twice or more; drop the other old ones.
+    #[command(after_help = "Example: vademecum db consolidate-stm --days 1 --dry-run")]
     ConsolidateStm {
         /// Older than this.
         #[arg(long, default_value_t = 1)]
@@ -260,6 +303,9 @@ pub(crate) enum Db {
         dry_run: bool,
     },
     /// Forget facts that repeat an earlier one.
+    #[command(
+        after_help = "Example: vademecum db deduplicate-facts --semantic --threshold 0.95 --dry-run"
+    )]
     DeduplicateFacts {
         /// Compare meanings rather than texts; needs embed-sync.
         #[arg(long)]
@@ -272,8 +318,12 @@ pub(crate) enum Db {
         dry_run: bool,
     },
     /// Show what needs attention.
+    #[command(after_help = "Example: vademecum db reflect --json")]
     Reflect,
     /// Log how a task went.
+    #[command(
+        after_help = "Example: vademecum db log-eval --task report --status success --cost 0.02 --tokens 1200"
+    )]
     LogEval {
         #[arg(long, allow_hyphen_values = true)]
         task: String,
@@ -295,8 +345,12 @@ pub(crate) enum Db {
         notes: Option<String>,
     },
     /// Check the output of a task: not empty, no secrets, within budget, tokens and length.
+    #[command(
+        after_help = "Example: vademecum db check-guardrails --task report --output-file report.md --strict"
+    )]
     CheckGuardrails(Check),
     /// Sum up how the tasks of the last days went.
+    #[command(after_help = "Example: vademecum db eval-summary --days 7")]
     EvalSummary {
         #[arg(long, default_value_t = 7)]
         days: u32,
@@ -310,6 +364,7 @@ pub(crate) enum Db {
         path: PathBuf,
     },
     /// Do all upkeep in its order: clear, consolidate, deduplicate, reflect, embed, back up, sum up.
+    #[command(after_help = "Example: vademecum db maintain --backup backup.json")]
     Maintain {
         /// Short-term values older than this are consolidated.
         #[arg(long, default_value_t = 1)]
@@ -322,6 +377,7 @@ pub(crate) enum Db {
         backup: Option<PathBuf>,
     },
     /// Show the rows of a table, by number or key.
+    #[command(after_help = "Example: vademecum db show guardrail_log --limit 20")]
     Show {
         /// Any type, evaluation_log or guardrail_log.
         table: String,
@@ -344,6 +400,7 @@ pub(crate) enum Db {
         expected_version: Option<u32>,
     },
     /// Forget a row and all its versions.
+    #[command(after_help = "Example: vademecum db remove facts 7 --purge")]
     Remove {
         table: String,
         /// Number or key.

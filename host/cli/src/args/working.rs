@@ -130,7 +130,8 @@ pub(crate) enum BankVerb {
     ///
     /// What changed on one side since the last sync is taken over by the other. Where both sides
     /// changed, neither is touched: the store's version is put beside the file as
-    /// FILE.store-vN, and the command ends with 3 until one side is preferred.
+    /// FILE.store-vN, and the command ends with 3 until one side is preferred. The file of a document
+    /// that was forgotten is put aside as FILE.before-sync.
     #[command(after_help = "Examples:\n  vademecum bank sync memory/ --dry-run\n  \
         vademecum bank sync memory/ --prefer folder")]
     Sync {
@@ -148,18 +149,21 @@ pub(crate) enum BankVerb {
         dry_run: bool,
     },
     /// Write all documents into a folder; a file that is there with another text is left alone.
+    #[command(after_help = "Example: vademecum bank export out/")]
     Export {
         /// The folder; it is made if need be.
         dir: PathBuf,
     },
     /// Take in a folder of JSON and Markdown files; a document that is there with another text is
     /// left alone, and the file counts as rejected.
+    #[command(after_help = "Example: vademecum bank import memory/")]
     Import {
         /// The folder.
         dir: PathBuf,
     },
     /// Show how large the documents are, whether they call for a reorganisation, and what it should
     /// do.
+    #[command(after_help = "Example: vademecum bank organise --sessions 6 --json")]
     Organise {
         /// Sessions since the last one, where you count them.
         #[arg(long, value_name = "COUNT")]
@@ -189,6 +193,7 @@ pub(crate) enum BankVerb {
         purge: bool,
     },
     /// Show where documents and rows do not agree.
+    #[command(after_help = "Example: vademecum bank compare --json")]
     Compare,
     /// Tell which tier a question should go to; signals that are not given come from its words.
     #[command(after_help = "Example: vademecum bank route 'What did we decide about Acme?'")]

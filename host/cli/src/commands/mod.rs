@@ -12,7 +12,7 @@ mod transfer;
 mod upkeep;
 mod working;
 
-use std::{io::Read, path::Path, process::ExitCode};
+use std::{path::Path, process::ExitCode};
 
 use clap::CommandFactory;
 use serde_json::Value;
@@ -23,6 +23,8 @@ use crate::{
     open::Session,
     show,
 };
+
+pub(crate) use crate::input::{file_or_input, text_or_input};
 
 type Done = Result<ExitCode, Failure>;
 
@@ -86,27 +88,6 @@ fn call(session: &Session, method: Option<String>, request: &str) -> Done {
     let request = text_or_input(request)?;
     show::json(&session.call_as_owner(&method, &request)?);
     Ok(ExitCode::SUCCESS)
-}
-
-/// The text itself, or standard input for `-`.
-fn text_or_input(text: &str) -> Result<String, Failure> {
-    if text != "-" {
-        return Ok(text.to_string());
-    }
-    let mut input = String::new();
-    std::io::stdin()
-        .read_to_string(&mut input)
-        .map_err(|error| Failure::Io("cannot read standard input".into(), error))?;
-    Ok(input)
-}
-
-/// The text of a file, or of standard input for `-`.
-fn file_or_input(path: &Path) -> Result<String, Failure> {
-    if path == Path::new("-") {
-        return text_or_input("-");
-    }
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::Io(format!("cannot read {}", path.display()), error))
 }
 
 /// Writes a file whole or not at all.

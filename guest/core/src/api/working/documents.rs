@@ -91,17 +91,17 @@ fn absences(documents: &[Document]) -> String {
 /// All documents.
 ///
 /// # Errors
-/// `corrupt` for a document that is no JSON object.
+/// Those of opening the store.
 pub fn documents<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
     _request: DocumentsRequest,
 ) -> Result<DocumentsAnswer> {
     let handle = core.open(caller, "working.documents")?;
-    let all = documents::all(&Space::of(caller), handle.store.state())?;
+    let all = documents::all(&Space::of(caller), handle.store.state());
     let mut data = Object::new();
     for document in &all {
-        data.set(&document.entry.name, document.value()?);
+        data.set(&document.entry.name, document.shown());
     }
     Ok(DocumentsAnswer {
         data: json(data),
@@ -218,15 +218,15 @@ pub fn note_insight<H: Host>(
 /// Where the documents hold a text.
 ///
 /// # Errors
-/// `corrupt` for a document that is no JSON object.
+/// Those of opening the store.
 pub fn find<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
     request: FindRequest,
 ) -> Result<FindAnswer> {
     let handle = core.open(caller, "working.find")?;
-    let all = documents::all(&Space::of(caller), handle.store.state())?;
-    let matches = lookup::find(&all, &request.query)?;
+    let all = documents::all(&Space::of(caller), handle.store.state());
+    let matches = lookup::find(&all, &request.query);
     Ok(FindAnswer {
         matches: json(matches),
         printed: absences(&all),
@@ -236,30 +236,30 @@ pub fn find<H: Host>(
 /// File, status, keys and date of every document.
 ///
 /// # Errors
-/// `corrupt` for a document that is no JSON object.
+/// Those of opening the store.
 pub fn summary<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
     _request: SummaryRequest,
 ) -> Result<SummaryAnswer> {
     let handle = core.open(caller, "working.summary")?;
-    let all = documents::all(&Space::of(caller), handle.store.state())?;
+    let all = documents::all(&Space::of(caller), handle.store.state());
     Ok(SummaryAnswer {
-        documents: json(lookup::summary(&all)?),
+        documents: json(lookup::summary(&all)),
     })
 }
 
 /// All files as they are written into a folder.
 ///
 /// # Errors
-/// `corrupt` when the registry is no JSON object.
+/// Those of opening the store.
 pub fn files<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
     _request: FilesRequest,
 ) -> Result<FilesAnswer> {
     let handle = core.open(caller, "working.files")?;
-    let files = documents::files(&Space::of(caller), handle.store.state())?;
+    let files = documents::files(&Space::of(caller), handle.store.state());
     let row = |document: Document| FileRow {
         name: match document.entry.name.as_str() {
             documents::REGISTRY => String::new(),
@@ -310,16 +310,16 @@ pub fn sync_file<H: Host>(
         Side::Folder => sync::Side::Folder,
         Side::Store => sync::Side::Store,
     });
-    let (folder, dry) = (request.text.as_deref(), request.dry.unwrap_or(false));
     let mut handle = core.open(caller, "working.sync_file")?;
-    let synced = sync::sync_file(
-        &mut handle,
-        &request.file,
-        folder,
-        mark.as_ref(),
+    let ask = sync::Ask {
+        file: &request.file,
+        folder: request.text.as_deref(),
+        mark: mark.as_ref(),
         prefer,
-        dry,
-    )?;
+        dry: request.dry.unwrap_or(false),
+        registry: request.registry.as_deref(),
+    };
+    let synced = sync::sync_file(&mut handle, &ask)?;
     Ok(SyncFileAnswer {
         name: synced.name,
         action: synced.action.word().to_string(),
@@ -328,6 +328,7 @@ pub fn sync_file<H: Host>(
         hash: synced.mark.folder,
         stored: synced.mark.stored,
         redacted: synced.redacted,
+        files: synced.files,
     })
 }
 
@@ -366,7 +367,7 @@ pub fn assign<H: Host>(
 /// Whether the documents call for a reorganisation, and what it should do.
 ///
 /// # Errors
-/// `corrupt` for a document that is no JSON object.
+/// Those of opening the store.
 pub fn organise<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
@@ -379,7 +380,7 @@ pub fn organise<H: Host>(
         handle.store.state(),
         handle.call.now,
         request.sessions,
-    )?;
+    );
     let measure = |measure: order::Measure| Measure {
         name: measure.name,
         action: measure.action.to_string(),
@@ -425,6 +426,7 @@ pub fn reorganise<H: Host>(
     let done = order::reorganise(&mut handle, &work)?;
     Ok(ReorganiseAnswer {
         archived: done.archived,
+        into: done.into,
         shortened: done.shortened,
         summarised: done.summarised,
         redacted: done.redacted,
@@ -434,14 +436,14 @@ pub fn reorganise<H: Host>(
 /// Compares the tiers.
 ///
 /// # Errors
-/// `corrupt` for a document that is no JSON object.
+/// Those of opening the store.
 pub fn compare<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
     _request: CompareRequest,
 ) -> Result<CompareAnswer> {
     let handle = core.open(caller, "working.compare")?;
-    let found = comparison::compare(&Space::of(caller), handle.store.state(), handle.call.now)?;
+    let found = comparison::compare(&Space::of(caller), handle.store.state(), handle.call.now);
     let row = |found: comparison::Disagreement| Disagreement {
         kind: found.kind.to_string(),
         subject: found.subject,
@@ -479,7 +481,7 @@ pub fn route<H: Host>(
         Some(text) => text,
         None => {
             let handle = core.open(caller, "working.route")?;
-            let all = documents::all(&Space::of(caller), handle.store.state())?;
+            let all = documents::all(&Space::of(caller), handle.store.state());
             let texts: Vec<&str> = all.iter().map(|document| document.text.as_str()).collect();
             texts.join("\n")
         }

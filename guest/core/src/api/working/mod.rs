@@ -14,6 +14,7 @@ use crate::{
     wire::Json,
     working::{
         rows::Written,
+        search::limited,
         table::Row,
         value::{Object, Value},
     },
@@ -38,18 +39,9 @@ fn rows_json(rows: &[Row]) -> Vec<Json> {
     rows.iter().map(|row| json(row.object())).collect()
 }
 
-/// Most rows of one page.
-const PAGE_MAX: u32 = 1_000;
-
 /// How many rows a page has at most.
 fn rows_limit(limit: Option<u32>) -> Result<Option<usize>> {
-    match limit {
-        Some(limit) if !(1..=PAGE_MAX).contains(&limit) => Err(Error::invalid(
-            "limit",
-            alloc::format!("limit is {limit}, it must be 1 to {PAGE_MAX}"),
-        )),
-        limit => Ok(limit.map(|limit| limit as usize)),
-    }
+    Ok(limited(limit)?.map(|limit| limit as usize))
 }
 
 /// Answers that name a row that was written.

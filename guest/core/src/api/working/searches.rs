@@ -13,7 +13,7 @@ use crate::{
     text::civil,
     working::{
         embedding::{self, NO_EMBEDDER},
-        search::{self as searching, Ask, LIMIT_MAX},
+        search::{self as searching, Ask},
         space::Space,
         table::{Table, cut},
     },
@@ -44,7 +44,7 @@ fn items(found: &[searching::Item]) -> Vec<Item> {
 /// Full-text search over the tables.
 ///
 /// # Errors
-/// `invalid` about `table`, `after` or `before`, `too-large` about `query`.
+/// `invalid` about `table`, `after`, `before` or `limit`, `too-large` about `query`.
 pub fn search<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
@@ -135,7 +135,7 @@ pub fn embed_sync<H: Host>(
 /// The rows most similar to a query.
 ///
 /// # Errors
-/// `invalid` about a table whose rows are not embedded, and those of the embedder.
+/// `invalid` about a table whose rows are not embedded and about `limit`, and those of the embedder.
 pub fn embed_search<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
@@ -146,9 +146,9 @@ pub fn embed_search<H: Host>(
         let message = format!("rows of {} are not embedded", table.name());
         return Err(Error::invalid("table", message));
     }
+    let limit = searching::limited(request.limit)?.unwrap_or(NEAREST) as usize;
     let handle = core.open(caller, "working.embed_search")?;
     let similar = embedding::similar(&handle, &request.query)?;
-    let limit = request.limit.unwrap_or(NEAREST).clamp(1, LIMIT_MAX) as usize;
     let wanted = |hit: &embedding::Hit| table.is_none_or(|table| table == hit.row.table);
     let hits: Vec<Similar> = similar
         .hits

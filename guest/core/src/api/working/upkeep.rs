@@ -137,7 +137,7 @@ pub fn evaluations<H: Host>(
 /// Checks the output of a task and logs the verdicts.
 ///
 /// # Errors
-/// `invalid` about `cost` or `budget` below 0.
+/// `invalid` about a blank `task`, and about `cost` or `budget` below 0.
 pub fn check<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
@@ -225,6 +225,7 @@ pub fn load<H: Host>(
     let rejected = |row: transfer::Rejected| RejectedRow {
         table: row.table,
         row: row.row,
+        id: row.id,
         message: row.message,
     };
     Ok(LoadAnswer {

@@ -156,7 +156,10 @@ impl<'q> Reader<'q> {
             }
             Node::Not(kept, excluded) => {
                 let mut ignored = vec![0; counts.len()];
-                !self.fulfils(excluded, starts, &mut ignored) && self.fulfils(kept, starts, counts)
+                let excluded = excluded
+                    .iter()
+                    .any(|node| self.fulfils(node, starts, &mut ignored));
+                !excluded && self.fulfils(kept, starts, counts)
             }
         }
     }

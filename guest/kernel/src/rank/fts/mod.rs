@@ -15,7 +15,7 @@ mod lexer;
 mod matching;
 mod query;
 
-use alloc::{collections::BTreeSet, string::String, vec::Vec};
+use alloc::{borrow::ToOwned as _, collections::BTreeSet, string::String, vec::Vec};
 use core::cmp::Ordering;
 
 use crate::sort::Arrange as _;
@@ -170,28 +170,28 @@ pub fn search(text: &str, tables: &[Table<'_>], syntax: Syntax, limit: usize) ->
         return Err(Error::too_large("query", "bytes", actual, limit));
     }
     let prepared = prepare(text);
-    let mut fault = String::new();
-    let mut hits = Vec::new();
-    let ranked = |table: &Table<'_>, query: &Query| {
-        let rows = table.rows.iter().map(|row| row.iter().copied());
-        let mut found = rank(query, rows);
-        found.retain(|hit| !table.dropped.contains(&hit.row));
-        found
+    let read: Vec<core::result::Result<Query, SyntaxError>> = tables
+        .iter()
+        .map(|table| parse(&prepared, table.columns))
+        .collect();
+    // A column that some table has is no fault: the others have no such rows.
+    let is_read = read.iter().any(core::result::Result::is_ok);
+    let first = read.iter().find_map(|query| query.as_ref().err());
+    let mut fault = match first {
+        Some(error) if !is_read => error.0.clone(),
+        _ => String::new(),
     };
-    for table in tables {
-        let query = parse(&prepared, table.columns).or_else(|error| {
-            if fault.is_empty() {
-                fault.clone_from(&error.0);
-            }
-            match syntax {
-                Syntax::Strict => Err(error),
-                Syntax::Retry => repaired(text, table.columns),
-            }
-        });
-        hits.push(query.map(|query| ranked(table, &query)).unwrap_or_default());
-    }
-    let nothing = hits.iter().all(Vec::is_empty);
-    if nothing && !fault.is_empty() && syntax == Syntax::Retry {
+    let retry = syntax == Syntax::Retry;
+    let hits = tables.iter().zip(read).map(|(table, query)| {
+        let query = match query {
+            Err(_) if retry && !is_read => repaired(text, table.columns),
+            query => query,
+        };
+        query.map(|query| ranked(table, &query)).unwrap_or_default()
+    });
+    let mut hits: Vec<Vec<Hit>> = hits.collect();
+    let nothing = |hits: &[Vec<Hit>]| hits.iter().all(Vec::is_empty);
+    if nothing(&hits) && !fault.is_empty() && retry {
         // What was meant is not known: rows with any of the words are better than none.
         let any = &repairs(text)[2];
         let found =
@@ -201,11 +201,47 @@ pub fn search(text: &str, tables: &[Table<'_>], syntax: Syntax, limit: usize) ->
             .map(|table| found(table).unwrap_or_default())
             .collect();
     }
+    if nothing(&hits) && retry && text.chars().any(query::is_unspaced) {
+        for query in query::by_signs(text) {
+            hits = tables.iter().map(|table| by_signs(table, &query)).collect();
+            if !nothing(&hits) {
+                SIGNS.clone_into(&mut fault);
+                break;
+            }
+        }
+    }
     Ok(Found {
         prepared,
         places: merge(&hits, limit),
         fault,
     })
+}
+
+/// What is said of hits that the tokenizer could not have found.
+const SIGNS: &str = "no row holds it as a word; it was looked for sign by sign, as its script sets \
+                     no blanks between words";
+
+fn ranked(table: &Table<'_>, query: &Query) -> Vec<Hit> {
+    let rows = table.rows.iter().map(|row| row.iter().copied());
+    kept(table, rank(query, rows))
+}
+
+fn kept(table: &Table<'_>, mut hits: Vec<Hit>) -> Vec<Hit> {
+    hits.retain(|hit| !table.dropped.contains(&hit.row));
+    hits
+}
+
+/// The rows of a table with their signs set apart, against a query of [`query::by_signs`].
+fn by_signs(table: &Table<'_>, query: &str) -> Vec<Hit> {
+    let Ok(query) = parse(query, table.columns) else {
+        return Vec::new();
+    };
+    let apart = |row: &Vec<&str>| -> Vec<String> {
+        row.iter().map(|text| query::set_apart(text)).collect()
+    };
+    let rows: Vec<Vec<String>> = table.rows.iter().map(apart).collect();
+    let rows = rows.iter().map(|row| row.iter().map(String::as_str));
+    kept(table, rank(&query, rows))
 }
 
 fn repaired(text: &str, columns: &[&str]) -> core::result::Result<Query, SyntaxError> {
@@ -323,6 +359,59 @@ mod tests {
         let error =
             search(&"a ".repeat(QUERY_BYTES), &tables, Syntax::Retry, 1).expect_err("too long");
         assert_eq!(error.code, crate::Code::TooLarge);
+    }
+
+    #[test]
+    fn a_chain_of_exclusions_is_no_deeper_than_one() {
+        assert_eq!(rows("geocoder NOT rate NOT zebra"), vec![2]);
+        assert_eq!(rows("geocoder NOT rate NOT billed"), Vec::<usize>::new());
+        let chain = vec!["zebra"; PHRASES - 1].join(" NOT ");
+        assert_eq!(rows(&chain), Vec::<usize>::new());
+        assert_eq!(rows(&alloc::format!("rate NOT {chain}")), vec![1]);
+    }
+
+    #[test]
+    fn a_column_that_one_table_has_is_no_fault() {
+        let own = Table {
+            columns: &["content", "tags"],
+            rows: ROWS.iter().map(|r| r.to_vec()).collect(),
+            dropped: BTreeSet::new(),
+        };
+        let other = Table {
+            columns: &["summary", "topics"],
+            ..own.clone()
+        };
+        let found = search("tags:deploy*", &[other, own], Syntax::Retry, 9).expect("a search");
+        let places: Vec<_> = found.places.iter().map(|p| (p.table, p.hit.row)).collect();
+        assert_eq!((found.fault.as_str(), places), ("", vec![(1, 0)]));
+    }
+
+    #[test]
+    fn scripts_without_blanks_are_found_sign_by_sign() {
+        let texts = [
+            "\u{6771}\u{4eac}\u{30aa}\u{30d5}\u{30a3}\u{30b9}\u{306f}\u{6708}\u{66dc}\u{306b}\u{958b}\u{304f}",
+            "\u{4eac}\u{6771}",
+            "\u{e01}\u{e38}\u{e07}\u{e40}\u{e17}\u{e1e}\u{e21}\u{e35}\u{e1d}\u{e19}",
+        ];
+        let table = Table {
+            columns: &["content"],
+            rows: texts.iter().map(|text| vec![*text]).collect(),
+            dropped: BTreeSet::new(),
+        };
+        let of = |query: &str, syntax| {
+            let found = search(query, core::slice::from_ref(&table), syntax, 9).expect("a search");
+            let rows: Vec<usize> = found.places.iter().map(|place| place.hit.row).collect();
+            (rows, found.fault.is_empty())
+        };
+        assert_eq!(of("\u{6771}\u{4eac}", Syntax::Retry), (vec![0], false));
+        assert_eq!(of("\u{6771}\u{4eac}", Syntax::Strict), (vec![], true));
+        // A question that no row holds as it is: what its signs have in common.
+        assert_eq!(
+            of("\u{6771}\u{4eac}\u{306b}\u{3042}\u{308b}", Syntax::Retry),
+            (vec![0], false)
+        );
+        assert_eq!(of("\u{e40}\u{e17}\u{e1e}", Syntax::Retry), (vec![2], false));
+        assert_eq!(of("\u{4eac}\u{6771}", Syntax::Retry), (vec![1], true));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use alloc::{
 };
 
 use super::lexer::{Lexer, Token};
-use crate::text::{porter, unicode61};
+use crate::text::{cjk, porter, unicode61};
 
 /// Deepest nesting of parentheses.
 pub const DEPTH: usize = 100;
@@ -52,7 +52,8 @@ pub(super) enum Node {
     Near(Vec<usize>, u32),
     And(Vec<Node>),
     Or(Vec<Node>),
-    Not(Box<Node>, Box<Node>),
+    /// The first, and none of the others. One list: a chain of `NOT` is no deeper than one.
+    Not(Box<Node>, Vec<Node>),
 }
 
 /// A query that was read.
@@ -128,15 +129,16 @@ impl Parser<'_> {
 
     /// `NOT` binds stronger than `AND`, and to the left.
     fn exclusion(&mut self) -> Read<Node> {
-        let mut node = self.primary()?;
+        let kept = self.primary()?;
+        let mut excluded = Vec::new();
         while self.lexer.take(&Token::Not) {
-            let excluded = self.primary()?;
-            node = match node {
-                Node::Nothing => Node::Nothing,
-                kept => Node::Not(Box::new(kept), Box::new(excluded)),
-            };
+            excluded.push(self.primary()?);
         }
-        Ok(node)
+        Ok(match kept {
+            Node::Nothing => Node::Nothing,
+            kept if excluded.is_empty() => kept,
+            kept => Node::Not(Box::new(kept), excluded),
+        })
     }
 
     fn primary(&mut self) -> Read<Node> {
@@ -383,6 +385,55 @@ pub fn repairs(text: &str) -> [String; 3] {
         .map(|word| format!("\"{word}\""))
         .collect();
     [words.join(" "), quoted.join(" "), quoted.join(" OR ")]
+}
+
+/// Signs between which the tokenizer sees no border, set apart by blanks: each becomes a token.
+pub(super) fn set_apart(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() * 2);
+    for letter in text.chars() {
+        if is_unspaced(letter) {
+            out.push(' ');
+            out.push(letter);
+            out.push(' ');
+        } else {
+            out.push(letter);
+        }
+    }
+    out
+}
+
+/// Whether a script writes no blanks between words, or glues particles to them: Chinese, Japanese,
+/// Korean, Thai, Lao, Myanmar, Khmer.
+pub(super) fn is_unspaced(letter: char) -> bool {
+    cjk::script(letter).is_some()
+        || matches!(letter, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}'
+            | '\u{1780}'..='\u{17ff}' | '\u{aa60}'..='\u{aa7f}' | '\u{a9e0}'..='\u{a9ff}')
+}
+
+/// Queries for texts whose signs were [`set_apart`]: every word of a query as a phrase of its
+/// signs, all of them; then any two signs that stand side by side.
+pub(super) fn by_signs(text: &str) -> [String; 2] {
+    let words: Vec<&str> = words(text)
+        .into_iter()
+        .filter(|word| !matches!(*word, "AND" | "OR" | "NOT" | "NEAR"))
+        .collect();
+    let phrase = |word: &&str| format!("\"{}\"", set_apart(word).trim());
+    let whole: Vec<String> = words.iter().map(phrase).collect();
+    let pairs = words.iter().flat_map(|word| {
+        let signs: Vec<char> = word.chars().collect();
+        let pair = |pair: &[char]| {
+            pair.iter()
+                .copied()
+                .all(is_unspaced)
+                .then(|| pair.iter().collect())
+        };
+        signs.windows(2).filter_map(pair).collect::<Vec<String>>()
+    });
+    let pairs: Vec<String> = pairs
+        .map(|pair| phrase(&pair.as_str()))
+        .take(PHRASES)
+        .collect();
+    [whole.join(" "), pairs.join(" OR ")]
 }
 
 /// Runs of letters, numbers and underscores.

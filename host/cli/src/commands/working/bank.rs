@@ -4,8 +4,9 @@ use std::process::ExitCode;
 
 use clap::CommandFactory as _;
 use serde_json::{Value, json};
+use vademecum_runtime::{Code, Error};
 
-use super::{Codes, Desk, Done, ended, folder, indented, report, request, say_line};
+use super::{Codes, Desk, Done, ended, folder, indented, report, request, say_json, say_line};
 use crate::{
     args::{
         Cli, Global,
@@ -81,6 +82,7 @@ fn read(desk: &Desk<'_>, name: &str) -> Result<(), Failure> {
         return Ok(());
     }
     desk.print(&answer.text("printed"));
+    answer.warn();
     say_line(&answer.text("text"));
     Ok(())
 }
@@ -100,8 +102,10 @@ fn update(desk: &Desk<'_>, name: &str, bank: &Bank) -> Result<(), Failure> {
 
 /// Refuses as the script does when an option is missing that an action needs.
 fn needs(option: &str, action: &str) -> Done {
-    anstream::eprintln!("Error: {option} is required with {action}");
-    Ok(ExitCode::FAILURE)
+    let message = format!("{option} is required with {action}");
+    Err(Failure::Core(
+        Error::new(Code::Invalid, message).about(option),
+    ))
 }
 
 fn log_interaction(desk: &Desk<'_>, bank: &Bank) -> Done {
@@ -157,7 +161,7 @@ fn verb_of(desk: &Desk<'_>, verb: BankVerb) -> Done {
                 }
             }
             let answer = desk.call("reorganise", &request)?;
-            say_line(&indented(&answer.raw));
+            say_json(&indented(&answer.raw));
             Ok(ExitCode::SUCCESS)
         }
         BankVerb::Forget { name, purge } => {
@@ -179,7 +183,7 @@ fn verb_of(desk: &Desk<'_>, verb: BankVerb) -> Done {
 fn organise(desk: &Desk<'_>, sessions: Option<u32>) -> Done {
     let answer = desk.call("organise", &request(&[("sessions", json!(sessions))]))?;
     if desk.json {
-        say_line(&indented(&answer.raw));
+        say_json(&indented(&answer.raw));
         return Ok(ExitCode::SUCCESS);
     }
     let triggers = answer.list("triggers");
@@ -207,7 +211,7 @@ fn organise(desk: &Desk<'_>, sessions: Option<u32>) -> Done {
 fn compare(desk: &Desk<'_>) -> Done {
     let answer = desk.call("compare", &json!({}))?;
     if desk.json {
-        say_line(&indented(&answer.raw));
+        say_json(&indented(&answer.raw));
         return Ok(ExitCode::SUCCESS);
     }
     let found = answer.list("disagreements");
@@ -246,7 +250,7 @@ fn route(desk: &Desk<'_>, verb: BankVerb) -> Done {
     ]);
     let answer = desk.call("route", &request)?;
     if desk.json {
-        say_line(&indented(&answer.raw));
+        say_json(&indented(&answer.raw));
         return Ok(ExitCode::SUCCESS);
     }
     show::line(&format!(

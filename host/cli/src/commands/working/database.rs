@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use vademecum_runtime::Code;
 
 use super::{
-    Answer, Codes, Desk, Done, empty, ended, import, indented, note, object, read_text, request,
-    say, say_line,
+    Answer, Codes, Desk, Done, empty, ended, import, indented, note, object, request, say_json,
+    say_line,
 };
 use crate::{
     args::{
@@ -19,6 +19,7 @@ use crate::{
         database::{Check, Db, Keyed, Narrow, Stm},
     },
     failure::Failure,
+    input,
     open::Session,
     show,
 };
@@ -31,7 +32,11 @@ pub(in crate::commands) fn run(session: &Session, global: &Global, verb: Db) -> 
     // Our own verbs have our exit codes.
     let own = matches!(
         verb,
-        Db::Import { .. } | Db::Maintain { .. } | Db::Edit { .. } | Db::Remove { .. }
+        Db::Import { .. }
+            | Db::Maintain { .. }
+            | Db::Show { .. }
+            | Db::Edit { .. }
+            | Db::Remove { .. }
     );
     let codes = if own { Codes::Ours } else { Codes::Theirs };
     ended(verb_of(&desk, verb), global.json, codes)
@@ -248,7 +253,7 @@ fn warn_dry(dry: bool) {
 /// Shows a line of ours, or the whole answer as JSON.
 fn told(desk: &Desk<'_>, answer: &Answer, line: &str) -> Done {
     if desk.json {
-        say_line(&indented(&answer.raw));
+        say_json(&indented(&answer.raw));
     } else {
         show::line(line);
         answer.warn();
@@ -261,7 +266,7 @@ fn documented(desk: &Desk<'_>, method: &str, request: &Value, part: &str) -> Don
     let answer = desk.call(method, request)?;
     if desk.json {
         answer.warn();
-        say_line(&indented(answer.part(part)));
+        say_json(&indented(answer.part(part)));
     } else {
         desk.show(&answer);
     }
@@ -299,7 +304,7 @@ fn search(
         .into_iter()
         .map(|item| documented_item(item.get(), score))
         .collect::<Result<_, Failure>>()?;
-    say_line(&indented(&format!("[{}]", items.join(","))));
+    say_json(&indented(&format!("[{}]", items.join(","))));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -366,7 +371,7 @@ fn keyed(desk: &Desk<'_>, table: &str, verb: Keyed) -> Done {
 /// `--json` it is an error.
 fn get(desk: &Desk<'_>, table: &str, key: &str) -> Done {
     match desk.call("get", &json!({ "table": table, "key": key })) {
-        Ok(answer) => say_line(&indented(answer.part("row"))),
+        Ok(answer) => say_json(&indented(answer.part("row"))),
         Err(Failure::Core(error)) if error.code == Code::Missing && !desk.json => {
             say_line(&error.message);
         }
@@ -429,11 +434,11 @@ fn whole_export(desk: &Desk<'_>) -> Result<String, Failure> {
 }
 
 fn export(desk: &Desk<'_>, output: Option<&Path>) -> Done {
-    let whole = indented(&whole_export(desk)?) + "\n";
+    let whole = indented(&whole_export(desk)?);
     match output {
-        None => say(&whole),
+        None => say_json(&whole),
         Some(path) => {
-            replace(path, &whole)?;
+            replace(path, &(whole + "\n"))?;
             note(&format!("written to {}", path.display()));
         }
     }
@@ -457,7 +462,7 @@ pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
 
 fn guardrails(desk: &Desk<'_>, check: &Check) -> Done {
     let output = match (&check.output_file, &check.output_text) {
-        (Some(path), _) => read_text(path)?,
+        (Some(path), _) => input::file(path, input::TEXT_MAX)?,
         (None, Some(text)) => text.clone(),
         (None, None) => String::new(),
     };
@@ -472,7 +477,7 @@ fn guardrails(desk: &Desk<'_>, check: &Check) -> Done {
     ]);
     let answer = desk.call("check", &request)?;
     if desk.json {
-        say_line(&indented(answer.part("results")));
+        say_json(&indented(answer.part("results")));
     } else {
         desk.show(&answer);
     }
@@ -485,12 +490,16 @@ fn guardrails(desk: &Desk<'_>, check: &Check) -> Done {
 }
 
 fn maintain(desk: &Desk<'_>, days: u32, period: u32, backup: Option<&Path>) -> Done {
+    if let Some(path) = backup {
+        // What cannot be backed up is not tidied up either: the rows as they are go there first.
+        replace(path, &(indented(&whole_export(desk)?) + "\n"))?;
+    }
     let answer = desk.call("maintain", &json!({ "days": days, "period": period }))?;
     if let Some(path) = backup {
         replace(path, &(indented(answer.part("backup")) + "\n"))?;
     }
     if desk.json {
-        say_line(&indented(&answer.raw));
+        say_json(&indented(&answer.raw));
         return Ok(ExitCode::SUCCESS);
     }
     let count = |part: &str| answer.list(part).len();
@@ -523,7 +532,7 @@ fn show_rows(desk: &Desk<'_>, table: &str, skip: u32, limit: u32) -> Done {
     let request = json!({ "table": table, "skip": skip, "limit": limit });
     let answer = desk.call("show", &request)?;
     if desk.json {
-        say_line(&indented(&answer.raw));
+        say_json(&indented(&answer.raw));
         return Ok(ExitCode::SUCCESS);
     }
     desk.print(&answer.text("printed"));

@@ -31,7 +31,7 @@ const BESIDE: [&str; 3] = [".store-v", ".before-sync", ".partial"];
 #[derive(Debug)]
 struct Outcome {
     file: String,
-    /// `same`, `taken`, `written`, `conflict`, `refused` or `unregistered`.
+    /// `same`, `taken`, `written`, `forgotten`, `conflict`, `refused` or `unregistered`.
     action: &'static str,
     message: String,
     version: Value,
@@ -68,7 +68,11 @@ impl Outcome {
 }
 
 /// A file as a document's text; `None` when there is none.
-fn read(path: &Path) -> Result<Option<String>, Error> {
+fn read(path: &Path) -> Result<Option<String>, Failure> {
+    read_plain(path).map_err(Failure::Core)
+}
+
+fn read_plain(path: &Path) -> Result<Option<String>, Error> {
     let refuse = |message: &str| Error::new(Code::Invalid, message.to_owned());
     let about = match fs::symlink_metadata(path) {
         Ok(about) => about,
@@ -87,15 +91,6 @@ fn read(path: &Path) -> Result<Option<String>, Error> {
         Ok(text) => Ok(Some(without_mark(text))),
         Err(_) => Err(refuse("it is not UTF-8")),
     }
-}
-
-/// Files of all registered documents, the registry first: it may name others.
-fn registered(desk: &Desk<'_>) -> Result<Vec<String>, Failure> {
-    let documents = desk.call("summary", &json!({}))?.value("documents");
-    let files = documents.as_object().into_iter().flatten();
-    Ok(files
-        .map(|(_, document)| show::cell(&document["file"]))
-        .collect())
 }
 
 /// Files of a folder that could be documents, and are not registered.
@@ -141,7 +136,7 @@ fn read_marks(dir: &Path) -> Result<Marks, Failure> {
     match read(&path) {
         Ok(None) => Ok(Marks::new()),
         Ok(Some(text)) => serde_json::from_str(&text).map_err(|_| broken("is broken".into())),
-        Err(error) => Err(broken(error.message)),
+        Err(error) => Err(broken(error.to_string())),
     }
 }
 
@@ -162,29 +157,34 @@ pub(super) fn sync(
         prefer,
         dry,
         marks: read_marks(dir)?,
+        unsaved: None,
+        by: None,
     };
     let wanted = |file: &str| only.is_empty() || only.iter().any(|name| name == file);
     let mut done = Vec::new();
-    if wanted(REGISTRY) {
-        done.extend(folder.bring(REGISTRY)?);
+    // The registry first: it may name other files, in a dry run too.
+    let (outcome, known) = folder.registry(wanted(REGISTRY))?;
+    if let Some(file) = only
+        .iter()
+        .find(|file| *file != REGISTRY && !known.contains(file))
+    {
+        let message = format!(
+            "no document has the file {:?}; `vademecum bank --register NAME FILENAME` makes it one",
+            folder.clean(file)
+        );
+        return Err(Error::new(Code::Missing, message).about("file").into());
     }
-    let known = registered(desk)?;
+    done.extend(outcome);
     for file in known.iter().filter(|file| wanted(file)) {
         done.extend(folder.bring(file)?);
     }
-    for file in only {
-        if file != REGISTRY && !known.contains(file) {
-            done.push(stranger(file));
-        }
-    }
     if only.is_empty() {
-        done.extend(strangers(dir, &known).iter().map(|file| stranger(file)));
+        let strangers = strangers(dir, &known);
+        done.extend(strangers.iter().map(|file| stranger(&folder.clean(file))));
     }
-    if !dry {
-        let marks = serde_json::to_string_pretty(&folder.marks).unwrap_or_default();
-        replace(&dir.join(MARKS), &(marks + "\n"))?;
-    }
-    Ok(told(desk, &done, dry))
+    let unsaved = folder.unsaved.take();
+    let code = told(desk, &done, dry);
+    unsaved.map_or(Ok(code), Err)
 }
 
 fn make(dir: &Path) -> Result<(), Failure> {
@@ -203,7 +203,7 @@ fn told(desk: &Desk<'_>, done: &[Outcome], dry: bool) -> ExitCode {
         .filter(|file| file.action != "same")
         .map(Outcome::line)
         .collect();
-    let changed = count("taken") + count("written");
+    let changed = count("taken") + count("written") + count("forgotten");
     let verb = if dry { "would change" } else { "changed" };
     lines.push(format!(
         "{changed} {verb}, {} same, {conflicts} conflicts, {refused} refused",
@@ -226,32 +226,60 @@ struct Folder<'a> {
     prefer: Option<Prefer>,
     dry: bool,
     marks: Marks,
+    /// Why the marks could not be written; the files go on.
+    unsaved: Option<Failure>,
+    /// In a dry run: the registry that the real one would go by.
+    by: Option<String>,
 }
 
 impl Folder<'_> {
+    /// Brings the registry together, if it is wanted, and gives the files of all documents.
+    fn registry(&mut self, wanted: bool) -> Result<(Option<Outcome>, Vec<String>), Failure> {
+        let files = |answer: &Answer| answer.list("files").iter().map(show::cell).collect();
+        let outcome = match wanted {
+            true => self.bring(REGISTRY)?,
+            false => None,
+        };
+        let taken = outcome.as_ref().is_some_and(|file| file.action == "taken");
+        let text = read(&self.dir.join(REGISTRY)).unwrap_or_default();
+        if let Some(text) = text.filter(|_| self.dry && taken) {
+            let answer = self.ask(REGISTRY, Some(&text), self.prefer, true)?;
+            self.by = Some(text);
+            return Ok((outcome, files(&answer)));
+        }
+        let answer = self.ask(REGISTRY, None, None, true)?;
+        Ok((outcome, files(&answer)))
+    }
+
+    /// A name of a file without secrets.
+    fn clean(&self, file: &str) -> String {
+        clean(self.desk, file)
+    }
+
     /// Brings one file and its document together; `None` when neither exists. What is wrong with
     /// one file does not stop the others.
     fn bring(&mut self, file: &str) -> Result<Option<Outcome>, Failure> {
-        let text = match read(&self.dir.join(file)) {
-            Ok(text) => text,
-            Err(error) => return Ok(Some(Outcome::new(file, "refused", error.message))),
-        };
+        match self.bring_file(file) {
+            Err(failure) if is_about_the_file(&failure) => {
+                Ok(Some(Outcome::new(file, "refused", failure.error().message)))
+            }
+            done => done,
+        }
+    }
+
+    fn bring_file(&mut self, file: &str) -> Result<Option<Outcome>, Failure> {
+        let text = read(&self.dir.join(file))?;
         let mut kept = String::new();
         if matches!(self.prefer, Some(Prefer::Folder)) && !self.dry {
-            kept = match self.ask(file, text.as_deref(), None, true) {
-                Ok(answer) if answer.text("action") == "conflict" => {
-                    let beside = self.beside(file, &answer)?;
-                    format!("what the store said is in {beside}")
-                }
-                Ok(_) => String::new(),
-                Err(failure) => return told_of_the_file(file, failure),
-            };
+            let answer = self.ask(file, text.as_deref(), None, true)?;
+            if answer.text("action") == "conflict" && answer.value("version") != json!(0) {
+                let beside = self.beside(file, &answer)?;
+                kept = format!("what the store said is in {beside}");
+            }
         }
-        let answer = match self.ask(file, text.as_deref(), self.prefer, self.dry) {
-            Ok(answer) => answer,
-            Err(failure) => return told_of_the_file(file, failure),
-        };
+        let answer = self.ask(file, text.as_deref(), self.prefer, self.dry)?;
         if answer.value("version") == json!(0) && text.is_none() {
+            self.note(file, None);
             return Ok(None);
         }
         let mut outcome = self.carry_out(file, text.as_deref(), &answer)?;
@@ -260,11 +288,31 @@ impl Folder<'_> {
         }
         outcome.version = answer.value("version");
         outcome.redacted = answer.value("redacted");
-        if !matches!(outcome.action, "conflict" | "refused") {
-            let mark = json!({ "hash": answer.value("hash"), "stored": answer.value("stored") });
-            self.marks.insert(file.to_owned(), mark);
+        match outcome.action {
+            "conflict" | "refused" => {}
+            "forgotten" => self.note(file, None),
+            _ => self.note(
+                file,
+                Some(json!({ "hash": answer.value("hash"), "stored": answer.value("stored") })),
+            ),
         }
         Ok(Some(outcome))
+    }
+
+    /// Notes at once what a file and its document agreed on: a run that is stopped has done what it
+    /// did.
+    fn note(&mut self, file: &str, mark: Option<Value>) {
+        if self.dry || self.marks.get(file) == mark.as_ref() {
+            return;
+        }
+        match mark {
+            Some(mark) => self.marks.insert(file.to_owned(), mark),
+            None => self.marks.remove(file),
+        };
+        let marks = serde_json::to_string_pretty(&self.marks).unwrap_or_default();
+        if let Err(failure) = replace(&self.dir.join(MARKS), &(marks + "\n")) {
+            self.unsaved = Some(failure);
+        }
     }
 
     /// Asks how a file and its document are brought together.
@@ -287,15 +335,20 @@ impl Folder<'_> {
             ("stored", mark["stored"].clone()),
             ("prefer", json!(prefer)),
             ("dry", json!(dry)),
+            (
+                "registry",
+                json!(self.by.as_ref().filter(|_| file != REGISTRY)),
+            ),
         ]);
         self.desk.call("sync_file", &ask)
     }
 
-    /// Puts the store's version beside a file; its name.
+    /// Puts the store's version beside a file; its name. What is there already stays.
     fn beside(&self, file: &str, answer: &Answer) -> Result<String, Failure> {
-        let beside = format!("{file}.store-v{}", answer.text("version"));
-        replace(&self.dir.join(&beside), &answer.text("text"))?;
-        Ok(beside)
+        let mark = format!(".store-v{}", answer.text("version"));
+        let path = keep(&self.dir.join(file), &mark, &answer.text("text"))?;
+        let name = path.file_name().unwrap_or_default();
+        Ok(name.to_string_lossy().into_owned())
     }
 
     /// What an answer asks of the folder.
@@ -310,6 +363,12 @@ impl Folder<'_> {
         match answer.text("action").as_str() {
             "same" => Ok(Outcome::new(file, "same", "")),
             "taken" => Ok(Outcome::new(file, "taken", "")),
+            "gone" => self.put_aside(&path, file, text.unwrap_or_default()),
+            "conflict" if answer.value("version") == json!(0) => {
+                let message = "the document was forgotten and the file edited since: sync with \
+                               --prefer folder to have it back, --prefer store to put it aside";
+                Ok(Outcome::new(file, "conflict", message))
+            }
             "conflict" => {
                 let version = answer.text("version");
                 let place = match self.dry {
@@ -332,6 +391,22 @@ impl Folder<'_> {
         }
     }
 
+    /// Moves the file of a document that was forgotten out of the way.
+    fn put_aside(&self, path: &Path, file: &str, seen: &str) -> Result<Outcome, Failure> {
+        let mut message = "the document was forgotten".to_owned();
+        if !self.dry {
+            if !matches!(read(path), Ok(Some(now)) if now == seen) {
+                return Ok(Outcome::new(file, "refused", EDITED));
+            }
+            let copy = keep(path, BEFORE, seen)?;
+            fs::remove_file(path).map_err(|error| {
+                Failure::Io(format!("cannot put {} aside", path.display()), error)
+            })?;
+            message += &format!("; what the file said is in {}", copy.display());
+        }
+        Ok(Outcome::new(file, "forgotten", message))
+    }
+
     /// Writes a document's text into the folder, unless somebody edited the file just now.
     fn put(
         &self,
@@ -343,14 +418,13 @@ impl Folder<'_> {
         match read(path) {
             Ok(now) if now.as_deref() == seen => {}
             _ => {
-                let message = "it was edited just now: sync again";
-                return Ok(Outcome::new(file, "refused", message));
+                return Ok(Outcome::new(file, "refused", EDITED));
             }
         }
         let mut message = String::new();
         if let (Some(seen), Some(Prefer::Store)) = (seen, self.prefer) {
-            let copy = keep(path, seen)?;
-            message = format!("what it said is in {copy}");
+            let copy = keep(path, BEFORE, seen)?;
+            message = format!("what it said is in {}", copy.display());
         }
         if seen.is_none() && self.marks.contains_key(file) {
             message = "it was gone from the folder".to_owned();
@@ -360,27 +434,27 @@ impl Folder<'_> {
     }
 }
 
-/// What is wrong with one file does not stop the others.
-fn told_of_the_file(file: &str, failure: Failure) -> Result<Option<Outcome>, Failure> {
-    match failure {
-        Failure::Core(error) if is_about_the_file(&error) => {
-            Ok(Some(Outcome::new(file, "refused", error.message)))
-        }
-        other => Err(other),
-    }
-}
+/// What is said of a file that a person saves at this moment.
+const EDITED: &str = "it was edited just now: sync again";
+/// What the copy of a file is called that the store's text takes the place of.
+const BEFORE: &str = ".before-sync";
 
-/// Keeps a text beside its file under a name that is free.
-fn keep(path: &Path, text: &str) -> Result<String, Failure> {
+/// Keeps a text beside its file under a name that is free, or that holds it already.
+fn keep(path: &Path, mark: &str, text: &str) -> Result<PathBuf, Failure> {
     for number in 1.. {
         let mut name = path.as_os_str().to_owned();
-        name.push(".before-sync");
+        name.push(mark);
         if number > 1 {
             name.push(format!("-{number}"));
         }
-        match create(Path::new(&name), text) {
-            Ok(()) => return Ok(PathBuf::from(name).display().to_string()),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        let copy = PathBuf::from(name);
+        match create(&copy, text) {
+            Ok(()) => return Ok(copy),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                if matches!(read(&copy), Ok(Some(there)) if there == text) {
+                    return Ok(copy);
+                }
+            }
             Err(error) => {
                 return Err(Failure::Io(
                     format!("cannot copy {}", path.display()),
@@ -392,6 +466,12 @@ fn keep(path: &Path, text: &str) -> Result<String, Failure> {
     Err(Failure::Usage("no name is free for a copy".into()))
 }
 
+/// A text without the secrets in it.
+fn clean(desk: &Desk<'_>, text: &str) -> String {
+    let answer = desk.session.ask("guard.redact", &json!({ "text": text }));
+    answer.map_or_else(|_| String::new(), |answer| show::cell(&answer["text"]))
+}
+
 /// Writes a file that does not exist yet.
 fn create(path: &Path, text: &str) -> io::Result<()> {
     let mut file = fs::File::create_new(path)?;
@@ -399,11 +479,17 @@ fn create(path: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Whether an error is about one file rather than about the store.
-fn is_about_the_file(error: &Error) -> bool {
-    matches!(
-        error.code,
-        Code::Invalid | Code::TooLarge | Code::Missing | Code::Denied
-    ) || (error.code == Code::Corrupt && !error.subject.is_empty())
+fn is_about_the_file(failure: &Failure) -> bool {
+    match failure {
+        Failure::Io(..) => true,
+        Failure::Core(error) => {
+            matches!(
+                error.code,
+                Code::Invalid | Code::TooLarge | Code::Missing | Code::Denied
+            ) || (error.code == Code::Corrupt && !error.subject.is_empty())
+        }
+        Failure::Usage(_) => false,
+    }
 }
 
 /// Writes all documents into a folder.
@@ -424,12 +510,7 @@ pub(super) fn export(desk: &Desk<'_>, dir: &Path) -> Done {
                      brings both together",
                 ),
             },
-            Err(error) => {
-                return Err(Failure::Io(
-                    format!("cannot write {}", path.display()),
-                    error,
-                ));
-            }
+            Err(error) => Outcome::new(&file, "refused", format!("cannot be written: {error}")),
         };
         outcome.version = row["version"].clone();
         done.push(outcome);
@@ -460,13 +541,14 @@ pub(super) fn take(desk: &Desk<'_>, dir: &Path) -> Result<Taken, Failure> {
         .map_err(|error| Failure::Io(format!("cannot read {}", dir.display()), error))?;
     let mut taken = Taken::default();
     take_file(desk, dir, REGISTRY, &mut taken)?;
-    let known = registered(desk)?;
+    let registry = desk.call("sync_file", &json!({ "file": REGISTRY, "dry": true }))?;
+    let known: Vec<String> = registry.list("files").iter().map(show::cell).collect();
     for file in &known {
         take_file(desk, dir, file, &mut taken)?;
     }
     for file in strangers(dir, &known) {
         taken.files += 1;
-        taken.reject(&file, stranger(&file).message);
+        taken.reject(&clean(desk, &file), stranger(&file).message);
     }
     Ok(taken)
 }
@@ -475,9 +557,9 @@ fn take_file(desk: &Desk<'_>, dir: &Path, file: &str, taken: &mut Taken) -> Resu
     let text = match read(&dir.join(file)) {
         Ok(None) => return Ok(()),
         Ok(Some(text)) => text,
-        Err(error) => {
+        Err(failure) => {
             taken.files += 1;
-            taken.reject(file, error.message);
+            taken.reject(file, failure.error().message);
             return Ok(());
         }
     };
@@ -488,8 +570,8 @@ fn take_file(desk: &Desk<'_>, dir: &Path, file: &str, taken: &mut Taken) -> Resu
             "taken" => taken.loaded += 1,
             _ => taken.reject(file, "the document is there with another text"),
         },
-        Err(Failure::Core(error)) if is_about_the_file(&error) => {
-            taken.reject(file, error.message);
+        Err(failure) if is_about_the_file(&failure) => {
+            taken.reject(file, failure.error().message);
         }
         Err(other) => return Err(other),
     }

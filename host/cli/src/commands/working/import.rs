@@ -6,8 +6,8 @@ use indicatif::ProgressBar;
 use serde_json::{Map, Value, json};
 use vademecum_runtime::{Code, Error};
 
-use super::{Desk, Done, folder, original, read_text, report, tally, without_mark};
-use crate::{commands::transfer, failure::Failure, show};
+use super::{Desk, Done, folder, original, report, tally, without_mark};
+use crate::{commands::transfer, failure::Failure, input, show};
 
 /// Rows, and bytes of them, that one call takes in at most.
 const ROWS: usize = 500;
@@ -44,6 +44,10 @@ struct Total {
 pub(super) fn run(desk: &Desk<'_>, path: &Path) -> Done {
     let about = fs::metadata(path)
         .map_err(|error| Failure::Io(format!("cannot read {}", path.display()), error))?;
+    if !about.is_dir() && !about.is_file() {
+        let message = format!("{} is neither a file nor a folder", path.display());
+        return Err(Error::new(Code::Invalid, message).into());
+    }
     let mut total = Total::default();
     if about.is_dir() {
         let database = path.join(DATABASE);
@@ -69,7 +73,7 @@ fn sources(path: &Path, total: &mut Total) -> Result<Vec<Source>, Failure> {
         .map_err(|error| Failure::Io(format!("cannot read {}", path.display()), error))?;
     let text = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&start);
     let text = text.iter().find(|byte| !byte.is_ascii_whitespace());
-    if !original::is_sqlite(&start) && text == Some(&b'{') {
+    if !original::is_sqlite(&start) && matches!(text, Some(b'{' | b'[' | b'"')) {
         return exported(path);
     }
     let original = original::read(path)?;
@@ -88,7 +92,7 @@ fn exported(path: &Path) -> Result<Vec<Source>, Failure> {
         let message = format!("{} {what}; nothing was taken in", path.display());
         Failure::Core(Error::new(code, message))
     };
-    let text = without_mark(read_text(path)?);
+    let text = without_mark(input::file(path, input::EXPORT_MAX)?);
     let tables: Map<String, Value> = serde_json::from_str(&text)
         .map_err(|error| refuse(Code::Invalid, format!("is no JSON object: {error}")))?;
     let mut sources = Vec::new();
@@ -156,7 +160,7 @@ fn table(
             }
             Err(message) => count
                 .rejected
-                .push(json!({ "table": source.name, "row": place, "message": message })),
+                .push(json!({ "table": source.name, "row": place, "id": "", "message": message })),
         }
         if part.len() >= ROWS || bytes >= BYTES {
             load(desk, &mut count, std::mem::take(&mut part), &places, from)?;
@@ -253,7 +257,13 @@ fn in_words(total: &Total, rejected: &[&Value]) {
     }
     for row in rejected.iter().take(SHOWN) {
         let place = match &row["file"] {
-            Value::Null => format!("{} row {}", show::cell(&row["table"]), row["row"]),
+            Value::Null => {
+                let (table, id) = (show::cell(&row["table"]), show::cell(&row["id"]));
+                match id.as_str() {
+                    "" => format!("{table} row {}", row["row"]),
+                    id => format!("{table} row {} ({id})", row["row"]),
+                }
+            }
             file => show::cell(file),
         };
         show::line(&format!(

@@ -6,11 +6,7 @@ mod folder;
 mod import;
 mod original;
 
-use std::{
-    collections::BTreeMap,
-    io::{IsTerminal as _, Write as _},
-    process::ExitCode,
-};
+use std::{collections::BTreeMap, io::Write as _, process::ExitCode};
 
 use serde_json::{Value, json, value::RawValue};
 use vademecum_runtime::{Code, Error};
@@ -51,7 +47,7 @@ impl<'a> Desk<'a> {
     /// Shows what the script prints, or the whole answer as JSON.
     fn show(&self, answer: &Answer) {
         if self.json {
-            say_line(&indented(&answer.raw));
+            say_json(&indented(&answer.raw));
         } else {
             self.print(&answer.text("printed"));
             answer.warn();
@@ -64,7 +60,7 @@ impl<'a> Desk<'a> {
             self.print(&answer.text("printed"));
         }
         answer.warn();
-        say_line(&indented(answer.part(part)));
+        say_json(&indented(answer.part(part)));
     }
 
     /// Prints a text of the script; documents live in the store.
@@ -137,13 +133,13 @@ enum Codes {
 /// Ends a verb: its errors say themselves what to do next.
 fn ended(done: Done, as_json: bool, codes: Codes) -> Done {
     let failure = match done {
-        Err(failure @ Failure::Core(_)) => failure,
+        Err(failure) => failure,
         done => return done,
     };
-    let code = match &failure {
-        Failure::Core(error) if codes == Codes::Theirs => code_of(error),
-        Failure::Core(error) => failure::exit_code(error.code),
-        _ => REFUSED,
+    let error = failure.error();
+    let code = match (&failure, codes) {
+        (Failure::Usage(_), _) | (_, Codes::Ours) => failure::exit_code(error.code),
+        (_, Codes::Theirs) => code_of(&error),
     };
     if as_json {
         let _ = failure::report(&failure, true);
@@ -167,21 +163,26 @@ fn note(text: &str) {
     anstream::eprintln!("note: {}", show::printable(text));
 }
 
-/// Writes a text as it is; on a terminal, without what would steer it.
+/// Writes a text; what would steer a terminal is escaped.
 fn say(text: &str) {
-    let text = if std::io::stdout().is_terminal() {
-        show::printable(text)
-    } else {
-        text.to_owned()
-    };
+    raw(&show::printable(text));
+}
+
+/// Writes a line of text.
+fn say_line(text: &str) {
+    say(&format!("{text}\n"));
+}
+
+/// Writes JSON; what would steer a terminal is escaped as JSON does it.
+fn say_json(json: &str) {
+    raw(&(show::printable_json(json) + "\n"));
+}
+
+fn raw(text: &str) {
     let mut out = anstream::AutoStream::never(std::io::stdout().lock()).into_inner();
     // A reader that went away needs nothing more.
     let _ = out.write_all(text.as_bytes());
     let _ = out.flush();
-}
-
-fn say_line(text: &str) {
-    say(&format!("{text}\n"));
 }
 
 /// JSON indented by two spaces a level, as the scripts print it; every token stays as it is.
@@ -255,18 +256,6 @@ fn request(members: &[(&str, Value)]) -> Value {
         .into()
 }
 
-/// Reads a file that a person named.
-fn read_text(path: &std::path::Path) -> Result<String, Failure> {
-    let bytes = std::fs::read(path)
-        .map_err(|error| Failure::Io(format!("cannot read {}", path.display()), error))?;
-    String::from_utf8(bytes).map_err(|_| {
-        Failure::Core(Error::new(
-            Code::Invalid,
-            format!("{} is not UTF-8", path.display()),
-        ))
-    })
-}
-
 /// A text without the mark of byte order that some editors put before it.
 fn without_mark(text: String) -> String {
     match text.strip_prefix('\u{feff}') {
@@ -287,7 +276,7 @@ fn object(what: &str, text: &str) -> Result<Value, Failure> {
 /// Prints a summary of ours, as JSON or in words.
 fn report(as_json: bool, json: &Value, lines: &[String]) {
     if as_json {
-        say_line(&indented(&json.to_string()));
+        say_json(&indented(&json.to_string()));
     } else {
         for line in lines {
             show::line(line);

@@ -1,7 +1,10 @@
 //! Reads an agent_memory.db of memory_db.py: the SQLite file as it is, in one read transaction,
 //! without writing a byte.
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, Row, types::ValueRef};
 use serde_json::{Map, Value, json};
@@ -143,10 +146,51 @@ pub(super) fn is_sqlite(start: &[u8]) -> bool {
 }
 
 /// Reads a file whole, before anything is written anywhere.
+///
+/// A journal or log beside it that another program left behind cannot be worked off without writing:
+/// then that is done in a private copy.
 pub(super) fn read(path: &Path) -> Result<Original, Error> {
     let name = path.display().to_string();
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let fault = |error: rusqlite::Error| fault(&name, &error);
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
+    match read_open(path, flags, &name) {
+        Err(error) if error.code == Code::Unavailable && is_unfinished(path) => {
+            let cannot = |error: std::io::Error| {
+                let message = format!("{name} cannot be copied: {error}; nothing was taken in");
+                Error::new(Code::Unavailable, message)
+            };
+            let folder = tempfile::tempdir().map_err(cannot)?;
+            let copy = folder.path().join("copy.db");
+            std::fs::copy(path, &copy).map_err(cannot)?;
+            for suffix in BESIDE {
+                if beside(path, suffix).exists() {
+                    std::fs::copy(beside(path, suffix), beside(&copy, suffix)).map_err(cannot)?;
+                }
+            }
+            read_open(&copy, OpenFlags::SQLITE_OPEN_READ_WRITE, &name)
+        }
+        read => read,
+    }
+}
+
+/// What SQLite keeps beside a file while it is written.
+const BESIDE: [&str; 2] = ["-journal", "-wal"];
+
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Whether a program was stopped while it wrote the file, or still writes it.
+fn is_unfinished(path: &Path) -> bool {
+    BESIDE
+        .iter()
+        .any(|suffix| std::fs::metadata(beside(path, suffix)).is_ok_and(|about| about.len() > 0))
+}
+
+fn read_open(path: &Path, flags: OpenFlags, name: &str) -> Result<Original, Error> {
+    let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let fault = |error: rusqlite::Error| fault(name, &error);
     let connection = Connection::open_with_flags(path, flags).map_err(fault)?;
     connection.busy_timeout(PATIENCE).map_err(fault)?;
     // Nothing in the file's schema may run code; one transaction, so that what other programs
@@ -154,7 +198,7 @@ pub(super) fn read(path: &Path) -> Result<Original, Error> {
     connection
         .execute_batch("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; BEGIN")
         .map_err(fault)?;
-    let shapes = shapes(&connection, &name)?;
+    let shapes = shapes(&connection, name)?;
     let mut original = Original {
         tables: Vec::new(),
         embeddings: count_embeddings(&connection).map_err(fault)?,
@@ -164,7 +208,7 @@ pub(super) fn read(path: &Path) -> Result<Original, Error> {
         let Some((_, there)) = shapes.iter().find(|(name, _)| name == table) else {
             continue;
         };
-        check(&connection, table, &name)?;
+        check(&connection, table, name)?;
         let strange = there
             .iter()
             .filter(|name| !columns.contains(&name.as_str()));
