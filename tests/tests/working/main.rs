@@ -1,7 +1,9 @@
 //! What the two tiers of working memory promise beyond the recorded traces.
 
+mod bounds;
 mod documents;
 mod races;
+mod readable;
 mod requests;
 mod rows;
 

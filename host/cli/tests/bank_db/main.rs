@@ -2,9 +2,11 @@
 
 mod attacks;
 mod bank;
+mod careful;
 mod database;
 mod fixture;
 mod import;
+mod shared_folder;
 mod sync;
 
 use std::{
@@ -29,6 +31,22 @@ pub(crate) struct Said {
 }
 
 impl Said {
+    pub(crate) fn of(command: &mut Command) -> Self {
+        let output = command.output().expect("the command runs");
+        Self {
+            code: output.status.code().unwrap_or(-1),
+            out: String::from_utf8(output.stdout).expect("UTF-8"),
+            err: String::from_utf8(output.stderr).expect("UTF-8"),
+        }
+    }
+
+    /// The error as JSON.
+    pub(crate) fn error(&self) -> Value {
+        let error: Value =
+            serde_json::from_str(&self.err).unwrap_or_else(|error| panic!("{error}: {self:?}"));
+        error["error"].clone()
+    }
+
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
@@ -59,22 +77,22 @@ impl Desk {
         std::fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// Runs the command on a store; paths are taken within the folder.
-    pub(crate) fn on(&self, store: &Path, arguments: &[&str]) -> Said {
-        let output = Command::new(env!("CARGO_BIN_EXE_vademecum"))
+    /// The command on a store; paths are taken within the folder.
+    pub(crate) fn command(&self, store: &Path, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_vademecum"));
+        command
             .current_dir(self.root.path())
             .env_remove("DAILY_COST_BUDGET_USD")
             .env_remove("MAX_TOKENS_PER_TASK")
             .env("VADEMECUM_NO_MODEL", "true")
             .env("VADEMECUM_STORE", store)
-            .args(arguments)
-            .output()
-            .expect("the command runs");
-        Said {
-            code: output.status.code().unwrap_or(-1),
-            out: String::from_utf8(output.stdout).expect("UTF-8"),
-            err: String::from_utf8(output.stderr).expect("UTF-8"),
-        }
+            .args(arguments);
+        command
+    }
+
+    /// Runs the command on a store.
+    pub(crate) fn on(&self, store: &Path, arguments: &[&str]) -> Said {
+        Said::of(&mut self.command(store, arguments))
     }
 
     pub(crate) fn run(&self, arguments: &[&str]) -> Said {
