@@ -67,7 +67,10 @@ fn advice(code: Code) -> &'static str {
         }
         Code::Full => "forget what is not needed, then `vademecum compact`",
         Code::Corrupt => "`vademecum verify` lists all damage; restore the file from a backup",
-        Code::Denied => "choose another --owner, or see `vademecum settings`",
+        Code::Denied => {
+            "see that the file of the store may be written, choose another --owner, or see `vademecum \
+             settings`"
+        }
         Code::Unsupported => "`vademecum call` lists all methods",
         Code::Internal => "this is a fault of vademecum itself: please report it with the command",
     }

@@ -11,7 +11,7 @@ use rusqlite::{
     Connection, ErrorCode, OpenFlags, OptionalExtension as _, TransactionBehavior, params,
 };
 
-use crate::files::{create_private, refused};
+use crate::files::{beside, create_private, refused};
 use crate::store::{check_key, check_keys, check_value, prefix_end};
 use crate::{Error, Result, Store, Traits, VALUE_BYTES_MAX};
 
@@ -69,8 +69,17 @@ impl Sqlite {
         let path = path.as_ref();
         create_private(path)?;
         within(wait);
-        let connection = connect(path).map_err(|error| failed(path, &error, false))?;
-        prepare(path, &connection, wait)?;
+        let fail = |error: rusqlite::Error| failed(path, &error, false);
+        let mut connection = connect(path).map_err(fail)?;
+        match prepare(path, &connection, wait) {
+            // Neither the file nor its folder may be written, and nothing is pending in a log: then
+            // it can still be read.
+            Err(Error::Denied(_)) if !has_log(path) => {
+                connection = connect_as_it_is(path).map_err(fail)?;
+                prepare(path, &connection, wait)?;
+            }
+            done => done?,
+        }
         Ok(Self {
             path: path.to_owned(),
             wait,
@@ -257,7 +266,33 @@ fn busy(tries: i32) -> bool {
 
 fn connect(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let mut connection = Connection::open_with_flags(path, flags)?;
+    ready(Connection::open_with_flags(path, flags)?)
+}
+
+/// Whether commits wait in a log beside the file.
+fn has_log(path: &Path) -> bool {
+    std::fs::metadata(beside(path, "-wal")).is_ok_and(|about| about.len() > 0)
+}
+
+/// Opens a file that cannot change for us: SQLite makes nothing beside it.
+fn connect_as_it_is(path: &Path) -> rusqlite::Result<Connection> {
+    let name = path
+        .to_str()
+        .ok_or(rusqlite::Error::InvalidPath(path.to_owned()))?;
+    let name = name
+        .replace('%', "%25")
+        .replace('?', "%3f")
+        .replace('#', "%23");
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
+        | OpenFlags::SQLITE_OPEN_URI
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    ready(Connection::open_with_flags(
+        format!("file:{name}?immutable=1"),
+        flags,
+    )?)
+}
+
+fn ready(mut connection: Connection) -> rusqlite::Result<Connection> {
     connection.busy_handler(Some(busy))?;
     // Nothing here depends on what the file says: no triggers, no views, cells are checked.
     connection.execute_batch(
@@ -395,7 +430,34 @@ mod tests {
 
     use rusqlite::ffi;
 
-    use super::{Error, Sqlite, failed};
+    use super::{Error, Sqlite, connect_as_it_is, failed, prepare};
+    use crate::Store as _;
+
+    #[test]
+    fn a_file_that_cannot_change_is_read_as_it_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a %?#b.sqlite");
+        let store = Sqlite::open(&path).expect("a store");
+        store.put("key", b"value").expect("written");
+        drop(store);
+        let names = || {
+            let names = std::fs::read_dir(folder.path()).expect("a folder");
+            names
+                .map(|entry| entry.expect("an entry").file_name())
+                .collect::<Vec<_>>()
+        };
+        let before = names();
+        let connection = connect_as_it_is(&path).expect("open");
+        prepare(&path, &connection, std::time::Duration::ZERO).expect("a store of ours");
+        let value: Vec<u8> = connection
+            .query_row(super::GET, ["key"], |row| row.get(0))
+            .expect("a value");
+        assert_eq!(value, b"value");
+        let written = connection.execute(super::PUT, rusqlite::params!["key", b"other"]);
+        let error = failed(&path, &written.expect_err("not written"), true);
+        assert!(matches!(error, Error::Denied(_)), "{error:?}");
+        assert_eq!(names(), before);
+    }
 
     #[test]
     fn failures_say_what_became_of_the_write() {

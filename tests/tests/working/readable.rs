@@ -28,7 +28,7 @@ fn what_a_write_makes_of_a_document_can_be_read_back() {
         // An archive nests what it takes deeper than it was.
         let request = json!({ "archive": ["l"], "shorten": [], "headings": [], "note": "n" });
         assert_eq!(bench.fails("reorganise", request).code, Code::TooLarge);
-        let document = json!({ "document": "{}", "key": key, "value": "[1]" });
+        let document = json!({ "document": {}, "key": key, "value": "[1]" });
         assert_eq!(bench.fails("assign", document).code, Code::TooLarge);
         assert_eq!(bench.call("document", json!({ "name": "context" })), before);
         for method in ["documents", "summary", "files", "organise", "compare"] {

@@ -8,6 +8,8 @@ use crate::Desk;
 fn a_tour_prints_what_the_script_prints() {
     let desk = Desk::new();
     let place = desk.store().display().to_string();
+    // An empty store: reading alone would not make one.
+    desk.ok(&["db", "stm", "clear"]);
     assert_eq!(
         desk.ok(&["bank", "--read", "context"]),
         format!("Memory file not found: {place}/context.json\n{{}}\n")

@@ -7,6 +7,7 @@ use crate::Desk;
 #[test]
 fn short_term_values_read_as_in_the_script() {
     let desk = Desk::new();
+    desk.ok(&["bank", "--init"]);
     assert_eq!(
         desk.ok(&["db", "stm", "show"]),
         "Short-term memory is empty.\n"
@@ -214,13 +215,14 @@ fn unknown_ids_types_and_dates_are_errors() {
         assert_eq!(desk.run(arguments).code, 4, "{arguments:?}");
     }
     // A table that there is not is refused alike wherever it is named.
-    assert_eq!(desk.run(&["db", "show", "nonsense"]).code, 1);
+    assert_eq!(desk.run(&["db", "show", "nonsense"]).code, 2);
     assert!(desk.ok(&["db", "status"]).ends_with("  Total: 0\n"));
 }
 
 #[test]
 fn guardrails_take_their_limits_from_the_environment_and_hide_what_they_find() {
     let desk = Desk::new();
+    desk.ok(&["bank", "--init"]);
     let nothing = desk.ok(&["db", "eval-summary", "--json"]);
     assert!(!nothing.contains("-0"), "{nothing}");
     let secret = concat!("sk_live_", "0Ab1Cd2Ef3Gh4Ij5Kl6Mn7Op");

@@ -168,16 +168,15 @@ fn refused(desk: &Desk, name: &str, code: i32, says: &str) {
     assert_eq!(said.code, code, "{name}: {said:?}");
     assert!(said.err.contains(says), "{name}: {said:?}");
     assert_eq!(fs::read(desk.path(name)).ok(), before, "{name} was touched");
-    assert!(
-        desk.ok(&["db", "status"]).ends_with("  Total: 0\n"),
-        "{name}"
-    );
+    let status = desk.run(&["db", "status"]);
+    let empty = status.out.ends_with("  Total: 0\n") || !desk.store().exists();
+    assert!(empty, "{name}: {status:?}");
 }
 
 #[test]
 fn files_that_cannot_be_read_change_nothing() {
     let desk = Desk::new();
-    refused(&desk, "nowhere.db", 1, "cannot read nowhere.db");
+    refused(&desk, "nowhere.db", 4, "cannot read nowhere.db");
     desk.write("text.db", "just some words\n");
     refused(&desk, "text.db", 7, "is no SQLite database");
     desk.write("broken.json", "{\"facts\": [");
@@ -355,6 +354,5 @@ fn files_that_do_not_fit_are_rejected_and_nothing_is_overwritten() {
     let other = desk.path("other.sqlite");
     let said = desk.on(&other, &["db", "import", "bad"]);
     assert_eq!(said.code, 7, "{said:?}");
-    let said = desk.on(&other, &["bank", "--status"]);
-    assert_eq!(said.json()["insights"]["status"], "not_created");
+    assert!(!other.exists());
 }

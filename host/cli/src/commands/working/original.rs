@@ -153,7 +153,7 @@ pub(super) fn read(path: &Path) -> Result<Original, Error> {
     let name = path.display().to_string();
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
     match read_open(path, flags, &name) {
-        Err(error) if error.code == Code::Unavailable && is_unfinished(path) => {
+        Err(error) if error.subject == CLOSED && is_unfinished(path) => {
             let cannot = |error: std::io::Error| {
                 let message = format!("{name} cannot be copied: {error}; nothing was taken in");
                 Error::new(Code::Unavailable, message)
@@ -172,6 +172,8 @@ pub(super) fn read(path: &Path) -> Result<Original, Error> {
     }
 }
 
+/// What an error is about when a file cannot be opened as it is; a locked one can, a moment later.
+const CLOSED: &str = "file";
 /// What SQLite keeps beside a file while it is written.
 const BESIDE: [&str; 2] = ["-journal", "-wal"];
 
@@ -244,10 +246,12 @@ fn fault(name: &str, error: &rusqlite::Error) -> Error {
         ),
         _ => (Code::Unavailable, "cannot be read"),
     };
-    Error::new(
-        code,
-        format!("{name} {what} ({error}); nothing was taken in"),
-    )
+    let message = format!("{name} {what} ({error}); nothing was taken in");
+    let closed = matches!(
+        error.sqlite_error_code(),
+        Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied | ErrorCode::ReadOnly)
+    );
+    Error::new(code, message).about(if closed { CLOSED } else { "" })
 }
 
 /// Tables of the file and their columns, checked against what they must be.
