@@ -69,17 +69,17 @@ impl Sqlite {
         let path = path.as_ref();
         create_private(path)?;
         within(wait);
-        let fail = |error: rusqlite::Error| failed(path, &error, false);
-        let mut connection = connect(path).map_err(fail)?;
-        match prepare(path, &connection, wait) {
+        let opened = |connection: rusqlite::Result<Connection>| {
+            let connection = connection.map_err(|error| failed(path, &error, false))?;
+            prepare(path, &connection, wait)?;
+            Ok(connection)
+        };
+        let connection = match opened(connect(path)) {
             // Neither the file nor its folder may be written, and nothing is pending in a log: then
             // it can still be read.
-            Err(Error::Denied(_)) if !has_log(path) => {
-                connection = connect_as_it_is(path).map_err(fail)?;
-                prepare(path, &connection, wait)?;
-            }
+            Err(Error::Denied(_)) if !has_log(path) => opened(connect_as_it_is(path))?,
             done => done?,
-        }
+        };
         Ok(Self {
             path: path.to_owned(),
             wait,
