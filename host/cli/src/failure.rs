@@ -137,7 +137,9 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         .any(|argument| argument == "--json");
     if as_json && error.use_stderr() {
         let whole = error.render().to_string();
-        let said = whole.split("\n\nUsage:").next().unwrap_or_default();
+        let hints = ["\n\nUsage:", "\n\nFor more information"];
+        let end = hints.iter().filter_map(|hint| whole.find(hint)).min();
+        let said = &whole[..end.unwrap_or(whole.len())];
         let said = said.strip_prefix("error: ").unwrap_or(said);
         let words: Vec<&str> = said.split_whitespace().collect();
         print_json(&Error::new(Code::Invalid, words.join(" ")));

@@ -307,3 +307,29 @@ fn what_is_no_file_and_no_export_is_said_so() {
     let said = desk.run(&["db", "import", "rows.json"]);
     assert!(said.out.contains("facts row 0 (7)"), "{said:?}");
 }
+
+#[test]
+fn every_verb_shows_an_example() {
+    let desk = Desk::new();
+    let verbs = |command: &str| -> Vec<String> {
+        let said = desk.ok(&[command, "--help"]);
+        let commands = said.split("Commands:").nth(1).expect("verbs");
+        let commands = commands.split("\n\n").next().unwrap_or_default();
+        let names = commands
+            .lines()
+            .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+        names
+            .filter_map(|line| line.split_whitespace().next())
+            .filter(|name| *name != "help")
+            .map(str::to_owned)
+            .collect()
+    };
+    for command in ["bank", "db"] {
+        let verbs = verbs(command);
+        assert!(verbs.len() > 7, "{verbs:?}");
+        for verb in verbs {
+            let said = desk.ok(&[command, &verb, "--help"]);
+            assert!(said.contains("Example"), "{command} {verb}");
+        }
+    }
+}
