@@ -378,7 +378,8 @@ impl read::Read for ForgetRequest {
 pub struct ForgetAnswer {
     /// The forgotten fact's number.
     pub id: u64,
-    /// `no`, `physical` (no stored byte holds the text) or `logical` (the store cannot erase).
+    /// `no`, `physical` (no stored byte holds the text), `logical` (the store cannot erase), or
+    /// `pending`: the store was busy, and a later purge takes it along.
     pub purged: String,
 }
 

@@ -8,7 +8,9 @@
 //! `lesson`, `observation`, `session`, `summary`); both forms are accepted everywhere. Fields of a
 //! request narrow the caller's scope and never widen it: naming another project, agent or session than
 //! the caller is bound to is `denied`. In a store whose agents are isolated, a call without an agent is
-//! `denied`. What the caller may not see is `missing`, as what does not exist.
+//! `denied`, whatever agent its request names; only a caller that reaches every owner may name one, or
+//! `*`. What the caller may not see is `missing`, as what does not exist; a name that somebody out of
+//! its sight has (a session's, a lesson's text) is as free as any other.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,7 +20,7 @@ use crate::wire::{layout, read, write};
 /// One record of this face.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Item {
-    /// `memory`, `lesson`, `observation`, `session` or `summary`.
+    /// `memory`, `lesson`, `observation`, `session`, `summary` or `relation`.
     pub collection: String,
     /// Field `id` of the contract.
     pub id: String,
@@ -477,7 +479,8 @@ pub struct EvolveRequest {
     pub id: String,
     /// Field `content` of the contract.
     pub content: String,
-    /// Absent: the old one's.
+    /// Absent: the old one's; one that was made of the old text is not searched, and is made anew when
+    /// that text is forgotten.
     pub title: Option<String>,
     /// The memory must be at this version, else `conflict`.
     pub expected: Option<u32>,
@@ -603,7 +606,9 @@ pub struct ForgetAnswer {
     pub remaining: Vec<String>,
     /// What was made of it and remains: its text may repeat what was forgotten.
     pub derived: Vec<String>,
-    /// `no`, `physical` (no stored byte holds the text) or `logical` (the store cannot erase).
+    /// `no`, `physical` (no stored byte holds the text), `logical` (the store cannot erase), or
+    /// `pending`: the store was busy, say by another reader; what is forgotten stays forgotten, and
+    /// the same call again purges.
     pub purged: String,
 }
 
@@ -696,7 +701,8 @@ impl write::Write for GetAnswer {
 /// The request of `list`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListRequest {
-    /// Absent: `memory`.
+    /// `memory`, `lesson`, `observation`, `session`, `summary` or `relation`, else `invalid`; absent:
+    /// `memory`.
     pub collection: Option<String>,
     /// Field `project` of the contract.
     pub project: Option<String>,
@@ -918,7 +924,7 @@ impl read::Read for Detail {
 /// The request of `search`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchRequest {
-    /// Not blank.
+    /// Not blank, at most 65536 bytes.
     pub query: String,
     /// 1 to 100, clamped; absent: 20.
     pub limit: Option<u32>,
@@ -1344,7 +1350,7 @@ impl write::Write for LessonSaveAnswer {
 /// The request of `lesson-recall`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonRecallRequest {
-    /// Not blank.
+    /// Not blank, at most 65536 bytes.
     pub query: String,
     /// This project's lessons and those of every project; absent: all.
     pub project: Option<String>,
@@ -1352,6 +1358,8 @@ pub struct LessonRecallRequest {
     pub confidence: Option<f64>,
     /// Absent: 10.
     pub limit: Option<u32>,
+    /// By what the relevance is judged; absent: `best`.
+    pub ranking: Option<SearchRanking>,
 }
 
 impl layout::Shape for LessonRecallRequest {
@@ -1360,17 +1368,19 @@ impl layout::Shape for LessonRecallRequest {
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<f64> as layout::Shape>::LAYOUT,
         <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<SearchRanking> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl read::Read for LessonRecallRequest {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["query", "project", "confidence", "limit"]);
+        from.record(&["query", "project", "confidence", "limit", "ranking"]);
         let read = Self {
             query: read::field(from),
             project: read::field(from),
             confidence: read::field(from),
             limit: read::field(from),
+            ranking: read::field(from),
         };
         from.end();
         read
@@ -1591,7 +1601,7 @@ impl write::Write for LessonDecayAnswer {
 pub struct SessionStartRequest {
     /// The session's id, chosen by its host.
     pub session: String,
-    /// Field `project` of the contract.
+    /// A session that is there with another project is a `conflict`.
     pub project: String,
     /// Where the agent works.
     pub cwd: String,
@@ -2221,19 +2231,53 @@ impl write::Write for ToldDay {
     }
 }
 
+/// When the clocks of a time zone change.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ZoneChange {
+    /// From this instant on, milliseconds UTC.
+    pub at: u64,
+    /// They show so many minutes east of UTC.
+    pub minutes: i32,
+}
+
+impl layout::Shape for ZoneChange {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <u64 as layout::Shape>::LAYOUT,
+        <i32 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl read::Read for ZoneChange {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["at", "minutes"]);
+        let read = Self {
+            at: read::field(from),
+            minutes: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
 /// The request of `recap`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecapRequest {
     /// `today`, `this week` (seven days) or `last N`; absent: the last ten sessions.
     pub window: Option<String>,
-    /// Only sessions of this directory, one above or one below it; absent: all.
+    /// Only sessions of this directory, one above or one below it; blank or absent: all. `.` and `..`
+    /// in a path are taken out; a host makes its paths whole, because only it knows where it is.
     pub cwd: Option<String>,
     /// Minutes east of UTC, for the days; absent: 0.
     pub zone: Option<i32>,
+    /// Where that changes, in the order of time, at most 2048: a host turns the name of a time zone
+    /// into this table. Before the first change `zone` holds.
+    pub zones: Vec<ZoneChange>,
     /// Field `project` of the contract.
     pub project: Option<String>,
     /// Field `agent` of the contract.
     pub agent: Option<String>,
+    /// At most so many sessions, 1 to 200, clamped; absent: what the window says.
+    pub limit: Option<u32>,
 }
 
 impl layout::Shape for RecapRequest {
@@ -2241,20 +2285,26 @@ impl layout::Shape for RecapRequest {
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<i32> as layout::Shape>::LAYOUT,
+        <Vec<ZoneChange> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl read::Read for RecapRequest {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["window", "cwd", "zone", "project", "agent"]);
+        from.record(&[
+            "window", "cwd", "zone", "zones", "project", "agent", "limit",
+        ]);
         let read = Self {
             window: read::field(from),
             cwd: read::field(from),
             zone: read::field(from),
+            zones: read::field(from),
             project: read::field(from),
             agent: read::field(from),
+            limit: read::field(from),
         };
         from.end();
         read
@@ -2358,6 +2408,8 @@ pub struct SessionHistoryRequest {
     pub window: Option<String>,
     /// Minutes east of UTC, for the days of the window; absent: 0.
     pub zone: Option<i32>,
+    /// Where that changes, as for `recap`.
+    pub zones: Vec<ZoneChange>,
     /// Field `cwd` of the contract.
     pub cwd: Option<String>,
     /// Field `project` of the contract.
@@ -2372,6 +2424,7 @@ impl layout::Shape for SessionHistoryRequest {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<i32> as layout::Shape>::LAYOUT,
+        <Vec<ZoneChange> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
@@ -2381,10 +2434,13 @@ impl layout::Shape for SessionHistoryRequest {
 
 impl read::Read for SessionHistoryRequest {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["window", "zone", "cwd", "project", "agent", "limit"]);
+        from.record(&[
+            "window", "zone", "zones", "cwd", "project", "agent", "limit",
+        ]);
         let read = Self {
             window: read::field(from),
             zone: read::field(from),
+            zones: read::field(from),
             cwd: read::field(from),
             project: read::field(from),
             agent: read::field(from),

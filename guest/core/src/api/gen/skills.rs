@@ -1053,7 +1053,7 @@ impl read::Read for RemoveRequest {
 /// The answer of `remove`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RemoveAnswer {
-    /// `no`, `physical` or `logical`.
+    /// `no`, `physical`, `logical` or `pending` (the store was busy; a later purge takes it along).
     pub purged: String,
 }
 

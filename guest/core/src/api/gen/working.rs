@@ -1665,7 +1665,8 @@ impl read::Read for RemoveRequest {
 /// The answer of `remove`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RemoveAnswer {
-    /// `no`, `physical` (no stored byte holds the text) or `logical` (the store cannot erase).
+    /// `no`, `physical` (no stored byte holds the text), `logical` (the store cannot erase), or
+    /// `pending`: the store was busy, and a later purge takes it along.
     pub purged: String,
 }
 
