@@ -234,9 +234,29 @@ pub(super) fn is_mixed(value: &str) -> bool {
 pub(super) fn is_wordy(value: &str) -> bool {
     const LONGEST: usize = 14;
     let pieces = || value.split(['-', '_', '/', '.']);
-    pieces().count() > 1
-        && pieces()
-            .all(|piece| piece.len() <= LONGEST && piece.bytes().all(|b| b.is_ascii_lowercase()))
+    let lower =
+        |piece: &str| piece.len() <= LONGEST && piece.bytes().all(|b| b.is_ascii_lowercase());
+    (pieces().count() > 1 && pieces().all(lower)) || is_camel(value)
+}
+
+/// At least three words run together, each with a capital in front: the name of a type. Letters at
+/// random have capitals far more often, and digits.
+fn is_camel(value: &str) -> bool {
+    let capitals = value.bytes().filter(u8::is_ascii_uppercase).count();
+    let digits = value.bytes().filter(u8::is_ascii_digit).count();
+    let letters = value.bytes().all(|b| b.is_ascii_alphanumeric());
+    letters && digits <= 1 && capitals >= 3 && value.len() >= capitals * 9 / 2
+}
+
+/// A path of a file system: a root or a dot, and names between slashes.
+pub(super) fn is_path(value: &str) -> bool {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | '~');
+    let rest = ["/", "~/", "./", "../"]
+        .iter()
+        .find_map(|root| value.strip_prefix(root));
+    rest.is_some_and(|rest| {
+        rest.contains('/') && rest.split('/').all(|name| name.chars().all(plain))
+    })
 }
 
 /// An unquoted value that is an expression of a program: a call, a path, or a variable that is

@@ -1,7 +1,7 @@
 //! Redaction: secrets are taken out of a text before it is written anywhere.
 //!
-//! What is found is counted by class and never repeated, not even in part. `docs/threat-model.md`
-//! lists the shapes; [`strip_private`] is the documented rule of the original (agentmemory's), for
+//! What is found is counted by class and never repeated, not even in part. The tests list the
+//! shapes; [`strip_private`] is the documented rule of the original (agentmemory's), for
 //! comparison.
 
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
@@ -12,7 +12,10 @@ use super::{
     keys,
     shapes::{self, Class, Prefixed, Run, Span},
 };
-use crate::error::{Error, Result};
+use crate::{
+    error::{Error, Result},
+    text::display::is_hidden,
+};
 
 /// What stands where a secret was.
 pub const SECRET: &str = "[REDACTED_SECRET]";
@@ -72,7 +75,7 @@ pub fn redact(text: &str) -> Option<(String, Findings)> {
     let mut current: Option<String> = None;
     for _ in 0..PASSES {
         let text = current.as_deref().unwrap_or(text);
-        let spans = shapes::scan(text);
+        let spans = scan(text);
         if spans.is_empty() {
             break;
         }
@@ -97,6 +100,28 @@ pub fn hide(text: &mut String) {
     if let Some((clean, _)) = redact(text) {
         *text = clean;
     }
+}
+
+/// The secrets of a text, whatever invisible characters stand inside them.
+fn scan(text: &str) -> Vec<Span> {
+    let unseen = |c: char| is_hidden(c) && !c.is_control();
+    if !text.contains(unseen) {
+        return shapes::scan(text);
+    }
+    let mut seen = String::with_capacity(text.len());
+    // Where each byte of what is seen stands in the text, and where the text ends.
+    let mut places: Vec<usize> = Vec::with_capacity(text.len() + 1);
+    for (at, c) in text.char_indices().filter(|(_, c)| !unseen(*c)) {
+        seen.push(c);
+        places.extend(at..at + c.len_utf8());
+    }
+    let end_of = |last: usize| places.get(last).map_or(text.len(), |place| place + 1);
+    let spans = shapes::scan(&seen).into_iter().map(|span| Span {
+        start: places.get(span.start).copied().unwrap_or(text.len()),
+        end: end_of(span.end - 1),
+        class: span.class,
+    });
+    spans.collect()
 }
 
 fn replace(text: &str, spans: &[Span]) -> String {
@@ -184,7 +209,7 @@ impl Redactor {
 /// of an assignment included. Missed by the original and found here: a quoted key, an unclosed
 /// tag, passwords of 8 to 19 characters, PEM blocks, `xoxp-`, `gho_`, `ghr_`, passwords in URLs.
 pub fn strip_private(text: &str) -> String {
-    let mut out = each(text, shapes::private);
+    let mut out = each(text, |text, at| shapes::private(text, at, false));
     out = each(&out, assigned);
     out = each(&out, |text, at| shapes::bearer(text.as_bytes(), at));
     for shape in DOCUMENTED {
@@ -347,6 +372,37 @@ mod tests {
             "the <private >plan for June</private > stays",
             "plan for June",
         ),
+        (
+            "the <private>a<private>b</private>my thing</private> stays",
+            "my thing",
+        ),
+        ("<private level=\"high\">plan for July</private>", "July"),
+        ("< private >plan for August</ private >", "August"),
+        ("curl -u anna:hunter2x https://h.example", "hunter2x"),
+        (
+            "curl --user 'anna:hunter 2x' https://h.example",
+            "hunter 2x",
+        ),
+        ("Cookie: sessionid=9f8e7d6c5b4a; theme=dark", "9f8e7d6c5b4a"),
+        ("GOCSPX-abcdefghijKLMNOPQR0123456789", "KLMNOPQR"),
+        ("shpat_0123456789abcdef0123456789abcdef", "0123456789abcdef"),
+        ("hvs.CAESIJabcdefghijklmnopqrstuvwx", "CAESIJabcdef"),
+        (
+            "lin_api_abcdefghijklmnopqrstuvwxyz0123456789ABCD",
+            "ijklmnop",
+        ),
+        (
+            "bot 110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1 runs",
+            "AAHdqTcvCH1v",
+        ),
+        (
+            "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs",
+            "ZnCjm1XVW7",
+        ),
+        (
+            "ghp_aaaaaaaaaa\u{200B}aaaaaaaaaabbbbbbbbbbbbbbbb",
+            "aaaaaaaaaabbbb",
+        ),
         ("password=hunter2", "hunter2"),
         ("pwd=s3cret!", "s3cret!"),
         ("{\"password\":\"hunter2\"}", "hunter2"),
@@ -494,6 +550,13 @@ mod tests {
             "primary key: user_id, foreign key: account_reference_number",
             "bearer of good news, basic auth, Basic Authentication",
             "AKIA is a prefix, ghp_ too, sk-learn and eyJ as well",
+            "credential: WebAuthnCredentialProviderFactory",
+            "auth=OAuth2AuthorizationCodeBearer",
+            "pwd: /home/user/projects/app",
+            "\u{5BC6}\u{7801}\u{FF1A}\u{9700}\u{8981}\u{5341}\u{4E8C}\u{4E2A}\u{5B57}\u{7B26}",
+            "\u{43F}\u{430}\u{440}\u{43E}\u{43B}\u{44C}: \u{442}\u{440}\u{435}\u{431}\u{443}\u{435}\u{442}\u{441}\u{44F} \u{434}\u{43B}\u{44F} \u{432}\u{445}\u{43E}\u{434}\u{430}",
+            "docker run -u 1000:1000 image, and a privateer < private",
+            "the cookie: a biscuit, cookie = 3",
         ] {
             assert_eq!(redact(text), None, "{text}");
         }
@@ -557,6 +620,12 @@ mod tests {
         "\u{FF1A}",
         "token ",
         "x-",
+        "< private ",
+        "curl -u a:",
+        "cookie:a=",
+        "12345678:AA",
+        "M.",
+        "\u{200B}",
     ];
 
     /// A hundred kilobytes of every opening that could make a matcher look far, again and again.

@@ -57,6 +57,12 @@ pub enum Class {
     Payment,
     /// A SendGrid key.
     Mail,
+    /// A token of a chat bot.
+    Bot,
+    /// A token of another well-known service.
+    Platform,
+    /// What a browser sends along to be known again.
+    Cookie,
 }
 
 impl Class {
@@ -80,6 +86,9 @@ impl Class {
             Self::DigitalOcean => "digital-ocean",
             Self::Payment => "payment",
             Self::Mail => "mail",
+            Self::Bot => "bot",
+            Self::Platform => "platform",
+            Self::Cookie => "cookie",
         }
     }
 }
@@ -210,6 +219,17 @@ const PREFIXED: &[Prefixed] = &[
     prefixed("npm_", Run::Plain, 36, Class::Registry),
     prefixed("pypi-", Run::WordDash, 50, Class::Registry),
     prefixed("hf_", Run::Plain, 30, Class::ModelKey),
+    prefixed("GOCSPX-", Run::WordDash, 20, Class::Google),
+    prefixed("shpat_", Run::Plain, 32, Class::Platform),
+    prefixed("shpca_", Run::Plain, 32, Class::Platform),
+    prefixed("shppa_", Run::Plain, 32, Class::Platform),
+    prefixed("shpss_", Run::Plain, 32, Class::Platform),
+    prefixed("hvs.", Run::WordDash, 20, Class::Platform),
+    prefixed("hvb.", Run::WordDash, 20, Class::Platform),
+    prefixed("lin_api_", Run::Plain, 30, Class::Platform),
+    prefixed("dckr_pat_", Run::WordDash, 20, Class::Registry),
+    prefixed("figd_", Run::WordDash, 30, Class::Platform),
+    prefixed("ATATT3", Run::Base64, 40, Class::Platform),
     prefixed("dop_v1_", Run::Hex, 64, Class::DigitalOcean),
     prefixed("doo_v1_", Run::Hex, 64, Class::DigitalOcean),
     prefixed("SG.", Run::Dotted, 40, Class::Mail),
@@ -220,16 +240,19 @@ const PREFIXED: &[Prefixed] = &[
 /// of a text cost one comparison.
 fn may_start(first: u8, second: u8) -> bool {
     match first {
-        b's' | b'r' | b'a' => second == b'k',
+        b's' => matches!(second, b'k' | b'h'),
+        b'r' | b'a' => second == b'k',
         b'p' => matches!(second, b'k' | b'y'),
         b'g' => matches!(second, b'h' | b'i' | b'l'),
         b'x' => matches!(second, b'o' | b'a'),
-        b'h' => matches!(second, b'o' | b'f'),
-        b'A' => matches!(second, b'K' | b'S' | b'I' | b'G'),
+        b'h' => matches!(second, b'o' | b'f' | b'v'),
+        b'A' => matches!(second, b'K' | b'S' | b'I' | b'G' | b'T'),
+        b'G' => second == b'O',
+        b'l' | b'f' => second == b'i',
         b'w' => second == b'h',
         b'y' => second == b'a',
         b'n' => second == b'p',
-        b'd' => second == b'o',
+        b'd' => matches!(second, b'o' | b'c'),
         b'S' => second == b'G',
         b'e' => second == b'y',
         _ => false,
@@ -248,7 +271,9 @@ pub fn scan(text: &str) -> Vec<Span> {
     let mut at = 0;
     while at < text.len() {
         match scanner.at(at) {
-            Some(span) if span.end > span.start => {
+            Some(mut span) if span.end > span.start => {
+                // What stands before a place may have been taken already.
+                span.start = span.start.max(spans.last().map_or(0, |last| last.end));
                 at = span.end;
                 spans.push(span);
             }
@@ -271,14 +296,18 @@ impl Scanner<'_> {
     /// The secret that the byte at a place gives away: it starts there, or stands behind it.
     fn at(&mut self, at: usize) -> Option<Span> {
         match self.bytes[at] {
-            b'<' => private(self.text, at).or_else(|| self.element(at)),
+            b'<' => private(self.text, at, true).or_else(|| self.element(at)),
             b'-' if self.bytes[at..].starts_with(b"-----BEGIN ") => pem(self.text, at),
             b':' if self.bytes[at..].starts_with(b"://") => url(self.bytes, at),
-            b':' | b'=' => self.assigned(at, at + 1),
+            b':' => bot(self.bytes, at)
+                .or_else(|| self.cookie(at))
+                .or_else(|| self.assigned(at, at + 1)),
+            b'=' => self.assigned(at, at + 1),
+            b'.' => chat_bot(self.bytes, at),
             0xEF if self.bytes[at..].starts_with("\u{FF1A}".as_bytes()) => {
                 self.assigned(at, at + 3)
             }
-            b' ' => self.spoken(at),
+            b' ' => self.login(at).or_else(|| self.spoken(at)),
             b'B' | b'b' => bearer(self.bytes, at),
             b if may_start(b, self.bytes.get(at + 1).copied().unwrap_or(0)) => self.token(at),
             _ => None,
@@ -357,22 +386,91 @@ impl Scanner<'_> {
         &self.text[start..end]
     }
 
-    /// Whether a short unquoted value is a word of a sentence, a path or an expression rather than
-    /// a password: `password: see below`, `PWD=/tmp`.
+    /// Whether an unquoted value is a word of a sentence, a path or an expression rather than a
+    /// password: `password: see below`, `PWD=/tmp`, a sentence without blanks. What has the length
+    /// of a password is one, unless it cannot be typed as one or is plainly a path.
     fn is_prose(&self, value: (usize, usize), loose: bool) -> bool {
         let word = self.part(value);
+        let next = self.text[value.1..].strip_prefix(' ');
+        let next = next.and_then(|rest| rest.chars().next());
+        let goes_on = next.is_some_and(char::is_lowercase);
+        let plain = word.chars().all(char::is_alphabetic);
+        let foreign = plain && !word.chars().any(|c| c.is_ascii());
+        if foreign && (word.chars().all(is_scriptless) || (loose && goes_on)) {
+            return true;
+        }
+        if keys::is_path(word) {
+            return true;
+        }
         if word.chars().count() >= PASSWORD {
             return false;
         }
-        let goes_on = self.bytes[value.1..].first() == Some(&b' ')
-            && self
-                .bytes
-                .get(value.1 + 1)
-                .is_some_and(u8::is_ascii_lowercase);
-        let plain = word.chars().all(char::is_alphabetic);
         (plain && loose && goes_on)
             || word.starts_with(['/', '~', '&', '.'])
             || keys::is_wordy(word)
+    }
+
+    /// The password of `curl -u name:password`.
+    fn login(&self, at: usize) -> Option<Span> {
+        const LINE: usize = 256;
+        let before = &self.bytes[..at];
+        if !before.ends_with(b" -u") && !before.ends_with(b" --user") {
+            return None;
+        }
+        let line = before.len().saturating_sub(LINE);
+        let line = &before[line..];
+        let from = line
+            .iter()
+            .rposition(|b| *b == b'\n')
+            .map_or(0, |end| end + 1);
+        let fetches = [&b"curl"[..], b"wget", b"http"]
+            .iter()
+            .any(|tool| line[from..].windows(4).any(|word| word == *tool));
+        let start = skip_blanks(self.bytes, at);
+        let quote = match self.bytes.get(start) {
+            Some(quote @ (b'"' | b'\'')) => Some(*quote),
+            _ => None,
+        };
+        let start = start + usize::from(quote.is_some());
+        let ends = |b: &u8| match quote {
+            Some(quote) => *b == quote || *b == b'\n',
+            None => b.is_ascii_whitespace() || matches!(b, b'"' | b'\'' | b'`'),
+        };
+        let rest = self.bytes.get(start..)?;
+        let end = start + rest.iter().position(ends).unwrap_or(rest.len());
+        let colon = start + self.bytes[start..end].iter().position(|b| *b == b':')? + 1;
+        let value = &self.text[colon..end];
+        let secret = fetches && colon < end && !keys::is_placeholder(value);
+        secret.then_some(Span {
+            start: colon,
+            end,
+            class: Class::Password,
+        })
+    }
+
+    /// What follows `Cookie:` or `Set-Cookie:`, to the end of the line or of the quotes around it.
+    fn cookie(&self, colon: usize) -> Option<Span> {
+        const NAME: &[u8] = b"cookie";
+        const LEAST: usize = 6;
+        let name = self.bytes.get(colon.checked_sub(NAME.len())?..colon)?;
+        if !name.eq_ignore_ascii_case(NAME) {
+            return None;
+        }
+        let start = skip_blanks(self.bytes, colon + 1);
+        let equals = Run::Dotted.end(self.bytes, start);
+        let value = Run::Base64.end(self.bytes, equals + 1);
+        let is_pair = equals > start && self.bytes.get(equals) == Some(&b'=');
+        if !is_pair || value < equals + 1 + LEAST {
+            return None;
+        }
+        let ends = |b: &u8| matches!(b, b'\n' | b'\r' | b'"' | b'\'' | b'`' | b'\\');
+        let rest = &self.bytes[value..];
+        let end = value + rest.iter().position(ends).unwrap_or(rest.len());
+        Some(Span {
+            start,
+            end,
+            class: Class::Cookie,
+        })
     }
 
     /// `--key value` and `key is value`.
@@ -526,26 +624,97 @@ fn accepts(key: Key, value: &str) -> bool {
     }
 }
 
-/// Text between private tags, tags included; to the end of the text when none closes it.
-pub(super) fn private(text: &str, at: usize) -> Option<Span> {
+/// Signs of scripts that are written without blanks: a run of them is a sentence, no password.
+fn is_scriptless(c: char) -> bool {
+    matches!(c, '\u{E00}'..='\u{E7F}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}' | '\u{20000}'..='\u{3134F}')
+}
+
+/// Text between private tags, tags included; to the end of the text when none closes it. `nested`
+/// ones are inside, else the first tag that closes ends it, as documented.
+pub(super) fn private(text: &str, at: usize, nested: bool) -> Option<Span> {
     let bytes = text.as_bytes();
-    // Where the tag that starts at a place ends; blanks may stand before its bracket.
-    let tag = |name: &[u8], at: usize| {
-        let named = at + name.len();
-        let opens = bytes.get(at..named)?.eq_ignore_ascii_case(name);
-        let rest = bytes[named..].iter().take(LOOK_BACK);
-        let blanks = rest.take_while(|b| b.is_ascii_whitespace()).count();
-        (opens && bytes.get(named + blanks) == Some(&b'>')).then_some(named + blanks + 1)
+    let from = private_tag(bytes, at, false)?;
+    let mut open = 1_usize;
+    let mut place = from;
+    let end = loop {
+        let Some(next) = bytes[place..].iter().position(|b| *b == b'<') else {
+            break text.len();
+        };
+        place += next;
+        if let Some(end) = private_tag(bytes, place, true) {
+            open -= 1;
+            if open == 0 {
+                break end;
+            }
+        } else if nested && private_tag(bytes, place, false).is_some() {
+            open += 1;
+        }
+        place += 1;
     };
-    let from = tag(b"<private", at)?;
-    let end = (from..bytes.len())
-        .filter(|place| bytes[*place] == b'<')
-        .find_map(|place| tag(b"</private", place))
-        .unwrap_or(text.len());
     Some(Span {
         start: at,
         end,
         class: Class::Private,
+    })
+}
+
+/// Where the private tag that starts at a place ends. Blanks may stand around its name, attributes
+/// behind it.
+fn private_tag(bytes: &[u8], at: usize, closes: bool) -> Option<usize> {
+    const NAME: &[u8] = b"private";
+    let blanks = |at: usize| {
+        let rest = bytes.get(at..).unwrap_or_default().iter().take(LOOK_BACK);
+        at + rest.take_while(|b| b.is_ascii_whitespace()).count()
+    };
+    let mut from = blanks(at + 1);
+    if bytes.get(at) != Some(&b'<') || (bytes.get(from) == Some(&b'/')) != closes {
+        return None;
+    }
+    if closes {
+        from = blanks(from + 1);
+    }
+    let named = from + NAME.len();
+    if !bytes.get(from..named)?.eq_ignore_ascii_case(NAME) {
+        return None;
+    }
+    let inside = blanks(named);
+    let rest = bytes.get(inside..)?.iter().take(LOOK_BACK);
+    let length = rest
+        .take_while(|b| !matches!(b, b'>' | b'<' | b'\n'))
+        .count();
+    let ends = bytes.get(inside + length) == Some(&b'>');
+    (ends && (length == 0 || inside > named)).then_some(inside + length + 1)
+}
+
+/// The token of a bot behind its number: `12345678:AA...`.
+fn bot(bytes: &[u8], colon: usize) -> Option<Span> {
+    const LENGTH: usize = 35;
+    let number = bytes[..colon].iter().rev().take(12);
+    let digits = number.take_while(|b| b.is_ascii_digit()).count();
+    let end = Run::WordDash.end(bytes, colon + 1);
+    let long = end - (colon + 1) >= LENGTH && bytes[colon + 1..].starts_with(b"AA");
+    (long && (8..=11).contains(&digits)).then_some(Span {
+        start: colon + 1,
+        end,
+        class: Class::Bot,
+    })
+}
+
+/// The token of a chat bot: an id, a time and a signature in base 64 with dots between; the first
+/// dot gives it away.
+fn chat_bot(bytes: &[u8], dot: usize) -> Option<Span> {
+    let second = dot + 7;
+    if bytes.get(second) != Some(&b'.') || Run::WordDash.end(bytes, dot + 1) != second {
+        return None;
+    }
+    let before = bytes[..dot].iter().rev().take(32);
+    let id = before.take_while(|b| Run::WordDash.holds(**b)).count();
+    let end = Run::WordDash.end(bytes, second + 1);
+    let opens = matches!(bytes[dot - id.min(dot)], b'M' | b'N' | b'O');
+    (opens && (23..=28).contains(&id) && end - second > 27).then_some(Span {
+        start: dot - id,
+        end,
+        class: Class::Bot,
     })
 }
 

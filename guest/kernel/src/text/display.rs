@@ -81,7 +81,8 @@ fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200C}' | '\u{200D}')
 }
 
-fn is_hidden(c: char) -> bool {
+/// Whether a character hides or reorders text, or cannot be seen at all.
+pub fn is_hidden(c: char) -> bool {
     match c {
         '\n' | '\t' => false,
         '\u{AD}'
