@@ -5,6 +5,8 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
+use jiff::{Timestamp, tz::TimeZone};
+
 const SECOND: u64 = 1_000;
 const MINUTE: u64 = 60 * SECOND;
 const HOUR: u64 = 60 * MINUTE;
@@ -64,17 +66,53 @@ impl FromStr for Instant {
     }
 }
 
-/// Minutes east of UTC: `UTC`, `+02:00`, `-5`, `+0530`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Zone(pub(crate) i32);
+/// A time zone: minutes east of UTC, and the instants at which they change. `UTC`, `+02:00`, `-5`,
+/// `+0530`, the name of a place (`Europe/Berlin`), or `local` for this machine's.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Zone {
+    /// Before the first change.
+    pub(crate) minutes: i32,
+    /// From each instant on, milliseconds UTC, so many minutes.
+    pub(crate) changes: Vec<(u64, i32)>,
+}
 
 impl FromStr for Zone {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        zone(text)
-            .map(Self)
-            .ok_or_else(|| "write UTC or a distance from it, such as +02:00 or -5".into())
+        if let Some(minutes) = zone(text) {
+            return Ok(Self {
+                minutes,
+                changes: Vec::new(),
+            });
+        }
+        let named = match text {
+            "local" => TimeZone::try_system().ok(),
+            name => TimeZone::get(name).ok(),
+        };
+        named.map(|named| table(&named)).ok_or_else(|| {
+            "write UTC, a distance from it such as +02:00 or -5, the name of a time zone such as \
+             Europe/Berlin, or local"
+                .into()
+        })
+    }
+}
+
+/// The clocks of a time zone from 1970 until ten years from now.
+fn table(zone: &TimeZone) -> Zone {
+    let minutes = |seconds: i32| seconds.div_euclid(60);
+    let last = Timestamp::now().as_millisecond() + (10 * 366 * DAY) as i64;
+    let changes = zone
+        .following(Timestamp::UNIX_EPOCH)
+        .map(|change| {
+            let at = change.timestamp().as_millisecond();
+            (at, minutes(change.offset().seconds()))
+        })
+        .take_while(|(at, _)| *at <= last)
+        .filter_map(|(at, minutes)| Some((u64::try_from(at).ok()?, minutes)));
+    Zone {
+        minutes: minutes(zone.to_offset(Timestamp::UNIX_EPOCH).seconds()),
+        changes: changes.collect(),
     }
 }
 
@@ -194,7 +232,7 @@ mod tests {
 
     #[test]
     fn zones_are_distances_from_utc() {
-        let zone = |text: &str| text.parse::<Zone>().ok().map(|zone| zone.0);
+        let zone = |text: &str| text.parse::<Zone>().ok().map(|zone| zone.minutes);
         assert_eq!(zone("UTC"), Some(0));
         assert_eq!(zone("+02:00"), Some(120));
         assert_eq!(zone("-5"), Some(-300));
@@ -203,5 +241,25 @@ mod tests {
             (zone("Berlin"), zone("+1:75"), zone("")),
             (None, None, None)
         );
+    }
+
+    #[test]
+    fn named_zones_know_when_their_clocks_change() {
+        let berlin: Zone = "Europe/Berlin".parse().unwrap();
+        let at = |instant: u64| {
+            let past = berlin
+                .changes
+                .iter()
+                .rev()
+                .find(|change| change.0 <= instant);
+            past.map_or(berlin.minutes, |change| change.1)
+        };
+        // One millisecond before and at the change of March 2026.
+        assert_eq!((at(1_774_745_999_999), at(1_774_746_000_000)), (60, 120));
+        assert_eq!(at(1_792_889_999_999), 120);
+        assert_eq!(at(1_792_890_000_000), 60);
+        assert!(berlin.changes.windows(2).all(|pair| pair[0].0 < pair[1].0));
+        let kolkata: Zone = "Asia/Kolkata".parse().unwrap();
+        assert_eq!(kolkata.minutes, 330);
     }
 }

@@ -531,7 +531,7 @@ pub(crate) struct Told {
     /// Only sessions of this directory.
     #[arg(long)]
     pub(crate) here: bool,
-    /// Whose days: UTC, +02:00, -5.
+    /// Whose days: UTC, +02:00, -5, Europe/Berlin, or local for this machine.
     #[arg(long, default_value = "UTC", allow_hyphen_values = true)]
     pub(crate) zone: Zone,
     /// How many.

@@ -65,7 +65,7 @@ pub(super) fn run(session: &Session, global: &Global, verb: Memory) -> Done {
             ("context", json!({ "budget": budget, "strict": strict }))
         }
         Memory::Retention { limit } => ("retention", json!({ "limit": limit })),
-        Memory::Sweep(wish) => sweep(wish),
+        Memory::Sweep(wish) => sweep(wish)?,
     };
     tell(session, global, method, &request, |answer| {
         match method {
@@ -92,16 +92,22 @@ pub(super) fn run(session: &Session, global: &Global, verb: Memory) -> Done {
     })
 }
 
-fn sweep(wish: Sweep) -> (&'static str, Value) {
+fn sweep(wish: Sweep) -> Result<(&'static str, Value), Failure> {
     let dry = wish.dry_run;
-    match wish.what {
+    let bounded = wish.threshold.is_some() || wish.limit.is_some();
+    if bounded && !matches!(wish.what, Swept::Faded) {
+        let message =
+            "--threshold and --limit bound the sweep faded; the others take all that is due";
+        return Err(Failure::Usage(message.into()));
+    }
+    Ok(match wish.what {
         Swept::Expired => ("auto_forget", json!({ "dry": dry })),
         Swept::Old => ("evict", json!({ "dry": dry })),
         Swept::Faded => (
             "evict_faded",
             json!({ "dry": dry, "threshold": wish.threshold, "limit": wish.limit }),
         ),
-    }
+    })
 }
 
 /// Calls a method of the interface and shows what it answers.

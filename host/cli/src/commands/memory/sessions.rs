@@ -17,7 +17,7 @@ use crate::{
 pub(in crate::commands) fn run(session: &Session, global: &Global, verb: Sessions) -> Done {
     let (method, request) = match verb {
         Sessions::Start { id, cwd, title } => {
-            let cwd = cwd.map_or_else(here, Ok)?;
+            let cwd = folder(cwd)?;
             let folder = cwd.rsplit(['/', '\\']).find(|part| !part.is_empty());
             let project = global.project.as_deref().or(folder).unwrap_or("default");
             (
@@ -93,27 +93,35 @@ fn document(option: &str, text: Option<String>) -> Result<Option<Value>, Failure
     .transpose()
 }
 
-/// The directory that the command runs in.
-fn here() -> Result<String, Failure> {
-    let folder = std::env::current_dir()
-        .map_err(|error| Failure::Io("this directory has no name".into(), error))?;
+/// A directory as a whole path; the one that the command runs in if none is named.
+fn folder(named: Option<String>) -> Result<String, Failure> {
+    let folder = match named {
+        Some(named) => std::path::absolute(named),
+        None => std::env::current_dir(),
+    };
+    let folder = folder.map_err(|error| Failure::Io("this directory has no name".into(), error))?;
     Ok(folder.display().to_string())
 }
 
 fn telling(told: &Told) -> Result<Value, Failure> {
     let cwd = match &told.cwd {
-        Some(cwd) => Some(cwd.clone()),
-        None if told.here => Some(here()?),
-        None => None,
+        None if !told.here => None,
+        cwd => Some(folder(cwd.clone())?),
     };
     let window = told.window.join(" ");
+    let changes = told.zone.changes.iter();
+    let zones: Vec<Value> = changes
+        .map(|(at, minutes)| json!({ "at": at, "minutes": minutes }))
+        .collect();
     Ok(json!({
-        "window": (!window.is_empty()).then_some(window), "cwd": cwd, "zone": told.zone.0,
+        "window": (!window.is_empty()).then_some(window), "cwd": cwd, "limit": told.limit,
+        "zone": told.zone.minutes, "zones": zones,
     }))
 }
 
 /// `vademecum recap ...`
 pub(in crate::commands) fn recap(session: &Session, global: &Global, mut told: Told) -> Done {
+    // A limit alone is a window: as many as it says rather than ten.
     if let (true, Some(limit)) = (told.window.is_empty(), told.limit) {
         told.window = vec![format!("last {limit}")];
     }
@@ -131,8 +139,7 @@ pub(in crate::commands) fn recap(session: &Session, global: &Global, mut told: T
 
 /// `vademecum session-history ...`
 pub(in crate::commands) fn session_history(session: &Session, global: &Global, told: Told) -> Done {
-    let mut request = telling(&told)?;
-    request["limit"] = json!(told.limit);
+    let request = telling(&told)?;
     tell(session, global, "session_history", &request, |answer| {
         if list(&answer["sessions"]).is_empty() {
             show::line("no sessions");
@@ -147,7 +154,7 @@ pub(in crate::commands) fn handoff(
     global: &Global,
     cwd: Option<String>,
 ) -> Done {
-    let cwd = cwd.map_or_else(here, Ok)?;
+    let cwd = folder(cwd)?;
     tell(
         session,
         global,
