@@ -37,14 +37,17 @@ enum Fault {
     Full,
     /// Nothing may be written.
     ReadOnly,
+    /// Somebody reads: nothing can be erased for now.
+    Held,
 }
 
-const FAULTS: [Fault; 5] = [
+const FAULTS: [Fault; 6] = [
     Fault::Sound,
     Fault::NoSwap,
     Fault::Disordered,
     Fault::Full,
     Fault::ReadOnly,
+    Fault::Held,
 ];
 
 /// A store in memory with a fault that comes and goes.
@@ -114,6 +117,9 @@ impl Store for Faulty {
 
     fn delete(&self, keys: &[String]) -> vademecum_stores::Result<()> {
         self.write()?;
+        if self.fault() == Fault::Held {
+            return Err(StoreError::Unavailable("somebody reads".into()));
+        }
         self.inner.delete(keys)
     }
 
@@ -485,5 +491,33 @@ fn a_full_or_read_only_store_refuses_writes_and_answers_reads() {
             let request = json!({ "kind": "fact", "key": "k", "value": "v" }).to_string();
             call(&ada(), "facts.store", &request).expect("there is room again");
         }
+    }
+}
+
+#[test]
+fn promise_22_what_is_forgotten_is_said_though_its_purge_has_to_wait() {
+    for (door, open) in DOORS {
+        let store = Arc::new(Faulty::default());
+        let mut call = open(&store);
+        let mut ask = |method: &str, request: Value| -> Value {
+            let answer = call(&ada(), method, &request.to_string());
+            let answer = answer.unwrap_or_else(|error| panic!("{door} {method}: {error:?}"));
+            serde_json::from_str(&answer).expect("JSON")
+        };
+        let saved = ask("memory.remember", json!({ "content": "zephyrine" }));
+        store.set(Fault::Held);
+        let gone = json!({ "ids": [saved["memory"]["id"]], "purge": true });
+        let answer = ask("memory.forget", gone.clone());
+        let said = (&answer["count"], &answer["purged"]);
+        assert_eq!(said, (&json!(1), &json!("pending")), "{door}");
+        assert_eq!(ask("memory.list", json!({}))["matched"], 0, "{door}");
+        store.set(Fault::Sound);
+        let answer = ask("memory.forget", gone);
+        let said = (&answer["count"], &answer["purged"]);
+        assert_eq!(said, (&json!(0), &json!("physical")), "{door}");
+        let left = store.values();
+        let text = b"zephyrine";
+        let holds = |value: &Vec<u8>| value.windows(text.len()).any(|part| part == text);
+        assert!(!left.values().any(holds), "{door}");
     }
 }

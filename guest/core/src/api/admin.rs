@@ -1,6 +1,6 @@
 //! Upkeep of a store: the interface `admin`.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 
 pub use super::r#gen::admin::*;
 use super::{Core, STORE_NAME_MAX, retrieval};
@@ -9,6 +9,7 @@ use crate::{
     caller::EVERY_OWNER,
     facts,
     host::Host,
+    memory::scope::Reading,
     model::{AUDIT_ROWS, Change, OPERATIONS, Reach, SETTINGS, Setting, State, VERSIONS, setting},
     session, skills,
     store::{self, Decision, hex},
@@ -40,10 +41,9 @@ pub fn status<H: Host>(
         hash: hex(&state.hash()),
         sequence: sizes.sequence,
         snapshot: sizes.snapshot,
-        versions: u64::from(state.slots()),
+        versions: versions(state, caller),
         pending: handle.store.pending(),
-        collections: state
-            .counts()
+        collections: counts(state, caller)
             .into_iter()
             .map(|(collection, records)| CollectionCount {
                 collection,
@@ -61,6 +61,32 @@ pub fn status<H: Host>(
         analyser: crate::text::analyse::VERSION,
         warnings,
     })
+}
+
+/// Latest records that the caller reaches, by collection.
+fn counts(state: &State, caller: &Caller) -> BTreeMap<String, u64> {
+    if caller.owner == EVERY_OWNER {
+        return state.counts();
+    }
+    let mut counts = BTreeMap::new();
+    let reach = Reading::everything(state, caller).map(|reading| reading.reach.resolve(state));
+    let Ok(reach) = reach else { return counts };
+    for (_, head) in state.all_live().filter(|(_, head)| reach.admits(head)) {
+        let collection = String::from(state.name(head.collection));
+        *counts.entry(collection).or_insert(0) += 1;
+    }
+    counts
+}
+
+/// Versions that the caller reaches, forgotten ones included where it reaches everybody's.
+fn versions(state: &State, caller: &Caller) -> u64 {
+    if caller.owner == EVERY_OWNER {
+        return u64::from(state.slots());
+    }
+    let reach = Reading::everything(state, caller).map(|reading| reading.reach.resolve(state));
+    let Ok(reach) = reach else { return 0 };
+    let heads = (0..state.slots()).filter_map(|slot| state.head(slot));
+    heads.filter(|head| reach.admits(head)).count() as u64
 }
 
 /// Reads every stored byte and checks it, and that the index matches the records.
@@ -137,16 +163,17 @@ pub fn flush<H: Host>(
 /// Streams the store as JSON lines, page by page.
 ///
 /// # Errors
-/// `invalid` for an unknown format.
+/// `invalid` for an unknown format, and those of the scope.
 pub fn dump<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
     request: DumpRequest,
 ) -> Result<DumpAnswer> {
     let handle = core.open(caller, "admin.dump")?;
+    let reading = Reading::everything(handle.store.state(), caller)?;
     let page = store::dump(
         handle.store.state(),
-        &Reach::of(caller),
+        &reading.reach,
         request.format.as_deref().unwrap_or("vademecum"),
         request.after.unwrap_or(0),
         request.limit.unwrap_or(LINES).clamp(1, LINES_MAX),
@@ -256,7 +283,7 @@ pub fn limits<H: Host>(
             row("store.audit", AUDIT_ROWS as u64, "rows"),
             row("load.lines", u64::from(LINES_MAX), "lines"),
             row("embed.records", u64::from(EMBEDDED_MAX), "records"),
-            row("recall.query", retrieval::QUERY_MAX, "bytes"),
+            row("recall.query", store::QUERY_MAX, "bytes"),
             row("recall.hits", u64::from(retrieval::LIMIT_MAX), "records"),
             row("recall.offset", u64::from(retrieval::OFFSET_MAX), "records"),
             row("recall.filter", retrieval::FILTER_MAX, "values"),

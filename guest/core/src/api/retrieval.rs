@@ -16,8 +16,6 @@ use crate::{
 
 /// Collections that a recall looks in when it names none.
 const COLLECTIONS: [&str; 3] = ["fact", "memory", "lesson"];
-/// Longest query, in bytes.
-pub const QUERY_MAX: u64 = 65_536;
 /// Most hits of one answer.
 pub const LIMIT_MAX: u32 = 1_000;
 /// Most hits that are passed over.
@@ -30,7 +28,7 @@ pub const PART_BYTES: (u32, u32) = (16, 4_096);
 /// Finds the best records for a question.
 ///
 /// # Errors
-/// `too-large` for a query above [`QUERY_MAX`], an offset above [`OFFSET_MAX`] or a filter above
+/// `too-large` for a query above [`store::QUERY_MAX`], an offset above [`OFFSET_MAX`] or a filter above
 /// [`FILTER_MAX`], `denied` for an owner, project or agent that the caller does not reach, and
 /// without an agent where agents are isolated.
 pub fn recall<H: Host>(
@@ -53,10 +51,7 @@ pub fn recall<H: Host>(
 }
 
 fn check(request: &RecallRequest) -> Result<()> {
-    let bytes = request.query.len() as u64;
-    if bytes > QUERY_MAX {
-        return Err(Error::too_large("query", "bytes", bytes, QUERY_MAX));
-    }
+    store::fits(&request.query)?;
     let filters = [
         ("collections", request.collections.len()),
         ("owners", request.owners.len()),

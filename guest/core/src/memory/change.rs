@@ -15,14 +15,15 @@ use super::{
     remember::expiry,
     required,
     scope::{Named, Reading},
+    sessions::{bound, reached, uncounted},
     title_of,
 };
 use crate::sort::Arrange as _;
 use crate::{
-    Error, Result,
+    Caller, Code, Error, Result,
     host::Host,
-    model::{Change as Event, Draft, Outcome, Record, State},
-    store::{Decision, Handle},
+    model::{Change as Event, Draft, Link, Outcome, Record, State, TITLED},
+    store::{Decision, Handle, plain},
 };
 
 /// What to change in a memory; `None` keeps the old value.
@@ -74,7 +75,7 @@ pub fn update<H: Host>(
         if *patch == Patch::default() {
             return Err(Error::invalid("content", "nothing to update"));
         }
-        let mut draft = patched(&old, patch, now)?;
+        let mut draft = patched(state, &old, patch, now)?;
         draft.updated = now;
         draft.version += 1;
         draft.origin = origin.clone();
@@ -85,6 +86,7 @@ pub fn update<H: Host>(
                 &old.scope.owner,
                 &[old.reference()],
                 &format!("version {}", draft.version),
+                &reading,
             ),
             false => Default::default(),
         };
@@ -113,15 +115,18 @@ pub(super) fn check_version(old: &Record, expected: Option<u32>) -> Result<()> {
     }
 }
 
-fn patched(old: &Record, patch: &Patch, now: u64) -> Result<Draft> {
+fn patched(state: &State, old: &Record, patch: &Patch, now: u64) -> Result<Draft> {
     let mut draft = old.draft.clone();
     if let Some(content) = &patch.content {
         required("content", content)?;
-        draft.title = title_for(&draft, content);
+        draft.title = title_for(&draft, &plain(state, "content", content)?.text);
         draft.content = content.clone();
     }
     if let Some(title) = &patch.title {
         draft.title = title.clone();
+    }
+    if patch.content.is_some() || patch.title.is_some() {
+        draft.links.retain(|link| link.relation != TITLED);
     }
     if let Some(kind) = &patch.kind {
         draft.kind = kind_name(kind).into();
@@ -152,12 +157,22 @@ fn patched(old: &Record, patch: &Patch, now: u64) -> Result<Draft> {
 /// The title of a memory that is to say something else: a title that was made of the old text is
 /// made anew, so that nothing of that text stays; one that was given stays.
 fn title_for(old: &Draft, content: &str) -> String {
-    let made = old.title == title_of(&old.content) || old.title == old.content;
-    if made {
+    if is_made(old) || titled_by(old).is_some() {
         title_of(content).to_string()
     } else {
         old.title.clone()
     }
+}
+
+/// Whether a title was made of the text.
+fn is_made(draft: &Draft) -> bool {
+    draft.title == title_of(&draft.content) || draft.title == draft.content
+}
+
+/// The memory of whose text the title of this one was made, when it is not its own.
+fn titled_by(draft: &Draft) -> Option<&str> {
+    let link = draft.links.iter().find(|link| link.relation == TITLED);
+    link.map(|link| link.target.as_str())
 }
 
 /// A memory that takes the place of another.
@@ -186,15 +201,26 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         let mut draft = old.draft.clone();
         draft.supersedes.insert(0, old.id.clone());
         draft.id = new_id.clone();
-        // As documented a successor keeps the title, whatever it was made of.
-        draft.title = next.title.clone().unwrap_or(draft.title);
+        // As documented a successor keeps the title, whatever it was made of; one that was made of
+        // the old text is no evidence of what the new one says, and goes when that text does.
+        if next.title.is_none() && is_made(&old.draft) {
+            let target = old.reference();
+            draft.links.push(Link {
+                relation: TITLED.into(),
+                target,
+            });
+        }
+        if let Some(title) = &next.title {
+            draft.title.clone_from(title);
+            draft.links.retain(|link| link.relation != TITLED);
+        }
         draft.content = next.content.clone();
         draft.version += 1;
         (draft.created, draft.updated) = (now, now);
         draft.origin = origin.clone();
         let by = format!("{MEMORY}:{new_id}");
         let (affected, mut changes) =
-            relate::affected(state, &old.scope.owner, &[old.reference()], &by);
+            relate::affected(state, &old.scope.owner, &[old.reference()], &by, &reading);
         let mut outcome = outcome_of(&draft);
         outcome.ids.extend(affected);
         changes.push(Event::Retire {
@@ -240,10 +266,11 @@ pub struct Forgotten {
 }
 
 /// Forgets records with all their versions. Of a memory also those that it replaced go, unless they
-/// are to be kept: no hidden remainder of a forgotten text stays.
+/// are to be kept or lie beyond the caller's reach: no hidden remainder of a forgotten text stays. A
+/// title that was made of it goes too.
 ///
 /// # Errors
-/// `invalid` when nothing is named.
+/// `invalid` when nothing is named, `denied` for another session than the caller is bound to.
 pub fn forget<H: Host>(handle: &mut Handle<'_, H>, wish: &Forgetting) -> Result<Forgotten> {
     let nothing = wish.ids.iter().all(|id| id.trim().is_empty());
     if nothing
@@ -255,23 +282,23 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, wish: &Forgetting) -> Result<
         return Err(Error::invalid("ids", "ids or session is required"));
     }
     bounded_list("ids", wish.ids.len())?;
-    let caller = handle.call.caller;
+    let (caller, now) = (handle.call.caller, handle.call.now);
     let mut forgotten = Forgotten::default();
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
         let mut plan = Plan::default();
         for id in wish.ids.iter().filter(|id| !id.trim().is_empty()) {
-            plan.take(state, &reading, id, wish.keep_replaced);
+            plan.take(state, caller, &reading, id, wish.keep_replaced)?;
         }
         if let Some(session) = wish
             .session
             .as_deref()
             .filter(|session| !session.trim().is_empty())
         {
-            plan.take_session(state, &reading, session);
+            plan.take_session(state, caller, &reading, session)?;
         }
-        plan.take_derived(state, &reading, wish);
-        let (changes, answer) = plan.decide(state, &wish.reason);
+        plan.take_derived(state, caller, &reading, wish)?;
+        let (changes, answer) = plan.decide(state, &reading, &wish.reason, now);
         let outcome = Outcome {
             ids: pack(&answer, wish),
             ..Outcome::default()
@@ -299,64 +326,111 @@ struct Plan {
 impl Plan {
     /// Takes what was made of what goes, if that is wanted, or else notes it: memories that derive
     /// from a memory, and those whose sources name an observation.
-    fn take_derived(&mut self, state: &State, reading: &Reading, wish: &Forgetting) {
+    fn take_derived(
+        &mut self,
+        state: &State,
+        caller: &Caller,
+        reading: &Reading,
+        wish: &Forgetting,
+    ) -> Result<()> {
         let mut at = 0;
         while at < self.gone.len() {
-            let batch: BTreeSet<String> = self.gone[at..].iter().map(Record::reference).collect();
+            let batch: BTreeSet<String> = self.gone[at..]
+                .iter()
+                .map(|record| record.reference())
+                .collect();
             at = self.gone.len();
             for reference in made_of(state, reading, &batch) {
                 if self.known.contains(&reference) {
                     continue;
                 }
                 if wish.derived {
-                    self.take(state, reading, &reference, wish.keep_replaced);
+                    self.take(state, caller, reading, &reference, wish.keep_replaced)?;
                 } else if !self.derived.contains(&reference) {
                     self.derived.push(reference);
                 }
             }
         }
+        Ok(())
     }
 
-    fn take(&mut self, state: &State, reading: &Reading, id: &str, keep: bool) {
+    fn take(
+        &mut self,
+        state: &State,
+        caller: &Caller,
+        reading: &Reading,
+        id: &str,
+        keep: bool,
+    ) -> Result<()> {
         let Ok(record) = lookup(state, reading, id) else {
             self.missing.push(id.to_string());
-            return;
+            return Ok(());
         };
         if record.collection == SESSION {
-            return self.take_session(state, reading, id);
+            bound(caller, &record.scope.session, id)?;
+            self.take_row(state, reading, record);
+            return Ok(());
         }
         if record.collection == MEMORY {
             self.chains.push(record.clone());
-            let replaced = record
-                .supersedes
+            let before = ancestors(state, &record);
+            let admitted = before
                 .iter()
-                .filter_map(|id| state.get(MEMORY, id));
+                .filter_map(|id| reading.get(state, MEMORY, id));
             if keep {
-                self.restored
-                    .extend(replaced.filter(|old| record.latest && old.reason == "superseded"));
+                let replaced = |old: &Record| {
+                    let direct = record.supersedes.contains(&old.id);
+                    direct && record.latest && old.reason == "superseded"
+                };
+                self.restored.extend(admitted.filter(replaced));
             } else {
-                for id in ancestors(state, &record) {
-                    self.add(state.get(MEMORY, &id));
-                }
+                admitted.for_each(|old| self.add(Some(old)));
             }
         }
         self.add(Some(record));
+        Ok(())
     }
 
-    fn take_session(&mut self, state: &State, reading: &Reading, session: &str) {
-        let before = self.gone.len();
-        let (_, bare) = super::split_reference(session);
-        for collection in [SESSION, SUMMARY] {
-            self.add(find(state, reading, collection, bare).ok());
-        }
-        let filter = reading.reach.resolve(state);
-        for (slot, head) in state.live(OBSERVATION) {
-            if state.name(head.session) == bare && filter.admits(head) {
-                self.add(state.record(slot));
+    /// Takes a session by its name, or what is left of one whose row is gone.
+    fn take_session(
+        &mut self,
+        state: &State,
+        caller: &Caller,
+        reading: &Reading,
+        session: &str,
+    ) -> Result<()> {
+        match reached(state, caller, reading, session) {
+            Ok(row) => self.take_row(state, reading, row),
+            Err(error) if error.code == Code::Denied => return Err(error),
+            Err(_) => {
+                let (_, bare) = super::split_reference(session);
+                bound(caller, bare, session)?;
+                let before = self.gone.len();
+                self.add(find(state, reading, SUMMARY, bare).ok());
+                self.take_observations(state, reading, bare);
+                if self.gone.len() == before {
+                    self.missing.push(session.to_string());
+                }
             }
         }
-        if self.gone.len() == before {
-            self.missing.push(session.to_string());
+        Ok(())
+    }
+
+    /// Takes a session with its summary and its observations.
+    fn take_row(&mut self, state: &State, reading: &Reading, row: Record) {
+        let name = row.scope.session.clone();
+        let summary = reading.get(state, SUMMARY, &row.id);
+        self.add(Some(row));
+        self.add(summary);
+        self.take_observations(state, reading, &name);
+    }
+
+    fn take_observations(&mut self, state: &State, reading: &Reading, session: &str) {
+        let filter = reading.reach.resolve(state);
+        for (slot, head) in state.live(OBSERVATION) {
+            if state.name(head.session) == session && filter.admits(head) {
+                self.add(state.record(slot));
+            }
         }
     }
 
@@ -366,8 +440,14 @@ impl Plan {
         }
     }
 
-    fn decide(self, state: &State, reason: &str) -> (Vec<Event>, Forgotten) {
-        let mut changes = Vec::new();
+    fn decide(
+        self,
+        state: &State,
+        reading: &Reading,
+        reason: &str,
+        now: u64,
+    ) -> (Vec<Event>, Forgotten) {
+        let mut changes = uncounted(state, &self.gone);
         let mut answer = Forgotten {
             missing: self.missing,
             derived: self.derived,
@@ -396,10 +476,13 @@ impl Plan {
             .iter()
             .filter(|record| !self.known.contains(&record.reference()))
         {
-            changes.push(Event::Restore {
-                collection: record.collection.clone(),
-                id: record.id.clone(),
-            });
+            // A version of its own: the time in which it was replaced stays in its history.
+            let draft = Draft {
+                updated: now,
+                version: record.version + 1,
+                ..record.draft.clone()
+            };
+            changes.push(Event::Put(Box::new(draft)));
             changes.push(audit("restore", record, reason.to_string()));
             answer.restored.push(record.reference());
         }
@@ -413,14 +496,42 @@ impl Plan {
                 .collect();
             left.arrange_by_key(|other| core::cmp::Reverse(other.slot));
             for other in left {
+                changes.extend(retitled(state, &other, &self.known));
                 let reference = other.reference();
-                if !answer.remaining.contains(&reference) {
+                if reading.sees(state, &other) && !answer.remaining.contains(&reference) {
                     answer.remaining.push(reference);
                 }
             }
         }
         (changes, answer)
     }
+}
+
+/// What makes the title of a memory anew in all its versions when the text that it was made of goes:
+/// they are taken out and put back with the beginning of their own text.
+fn retitled(state: &State, record: &Record, gone: &BTreeSet<String>) -> Vec<Event> {
+    let slots = state.versions(MEMORY, &record.id);
+    let mut versions: Vec<Record> = slots
+        .iter()
+        .filter_map(|slot| state.record(*slot))
+        .collect();
+    let concerned = |version: &Record| titled_by(version).is_some_and(|by| gone.contains(by));
+    if !versions.iter().any(concerned) {
+        return Vec::new();
+    }
+    versions.reverse();
+    let forget = Event::Forget {
+        collection: MEMORY.into(),
+        id: record.id.clone(),
+    };
+    let anew = versions.into_iter().map(|mut version| {
+        if concerned(&version) {
+            version.draft.title = title_of(&version.content).to_string();
+            version.draft.links.retain(|link| link.relation != TITLED);
+        }
+        Event::Adopt(Box::new(version.into()))
+    });
+    core::iter::once(forget).chain(anew).collect()
 }
 
 /// References of latest memories in reach that were made of records: that derive from them, or name

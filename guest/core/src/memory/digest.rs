@@ -3,7 +3,8 @@
 
 use alloc::{string::String, vec::Vec};
 
-use crate::{ecma::Value, text::space};
+use super::recap::asks;
+use crate::{Result, ecma::Value, text::space};
 
 /// Longest title, in UTF-16 units.
 const TITLE: usize = 80;
@@ -11,6 +12,8 @@ const TITLE: usize = 80;
 const SUBTITLE: usize = 120;
 /// Longest narrative.
 const NARRATIVE: usize = 400;
+/// Longest question that is kept beside a narrative that was cut.
+const QUESTION: usize = 400;
 /// Longest file name that is taken for one.
 const FILE: usize = 512;
 /// Members of a tool's input that name files.
@@ -51,6 +54,8 @@ pub struct Digest {
     pub narrative: String,
     /// Files that the input names.
     pub files: Vec<String>,
+    /// The question that the last part ends in, when the narrative was cut before it.
+    pub question: Option<String>,
 }
 
 /// Importance of every such observation, of 10.
@@ -58,11 +63,18 @@ pub const IMPORTANCE: f64 = 5.0;
 /// Confidence of every such observation.
 pub const CONFIDENCE: f64 = 0.3;
 
-/// Makes the observation.
-pub fn digest(event: &HookEvent<'_>) -> Digest {
-    let input = event.input.map(plain).unwrap_or_default();
-    let output = event.output.map(plain).unwrap_or_default();
-    let parts = [event.prompt, &input, &output];
+/// Makes the observation. `clean` takes secrets out of a text: a cut must not leave half of one.
+///
+/// # Errors
+/// Those of `clean`.
+pub fn digest(
+    event: &HookEvent<'_>,
+    clean: &mut dyn FnMut(&str) -> Result<String>,
+) -> Result<Digest> {
+    let input = clean(&event.input.map(plain).unwrap_or_default())?;
+    let output = clean(&event.output.map(plain).unwrap_or_default())?;
+    let prompt = clean(event.prompt)?;
+    let parts = [&prompt, &input, &output];
     let mut narrative = String::new();
     for part in parts.into_iter().filter(|part| !part.is_empty()) {
         if !narrative.is_empty() {
@@ -75,13 +87,35 @@ pub fn digest(event: &HookEvent<'_>) -> Digest {
     } else {
         event.tool
     };
-    Digest {
+    let last = parts.into_iter().rev().find(|part| !part.is_empty());
+    let cut = space::units(&narrative) > NARRATIVE;
+    let question = last.filter(|last| cut && asks(last));
+    Ok(Digest {
         kind: kind(event.hook, event.tool),
-        title: clip(name, TITLE),
+        title: clip(&clean(name)?, TITLE),
         subtitle: clip(&input, SUBTITLE),
         narrative: clip(&narrative, NARRATIVE),
         files: event.input.map(files).unwrap_or_default(),
-    }
+        question: question.map(|text| last_words(text, QUESTION)),
+    })
+}
+
+/// The end of a text, at most so many UTF-16 units of it after an ellipsis.
+fn last_words(text: &str, limit: usize) -> String {
+    let over = space::units(text).saturating_sub(limit);
+    let mut units = 0;
+    let rest = text.trim_start_matches(|c: char| {
+        let passed = units < over;
+        units += c.len_utf16();
+        passed
+    });
+    let mut out = String::from(if rest.len() < text.len() {
+        "\u{2026}"
+    } else {
+        ""
+    });
+    out.push_str(rest);
+    out
 }
 
 /// A text as it is, anything else as compact JSON, nothing for null.
@@ -177,13 +211,19 @@ fn words(name: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{HookEvent, clip, digest};
+    use alloc::string::String;
+
+    use super::{Digest, HookEvent, clip, digest};
     use crate::ecma::Value;
+
+    fn made(event: &HookEvent<'_>) -> Digest {
+        digest(event, &mut |text| Ok(String::from(text))).unwrap()
+    }
 
     #[test]
     fn the_words_of_a_tool_name_tell_its_kind() {
         let kind = |tool| {
-            digest(&HookEvent {
+            made(&HookEvent {
                 hook: "post_tool_use",
                 tool,
                 ..HookEvent::default()
@@ -209,7 +249,7 @@ mod tests {
             input: Some(&input),
             ..HookEvent::default()
         };
-        let digest = digest(&event);
+        let digest = made(&event);
         assert_eq!(digest.files, ["a.rs", "*.rs"]);
         assert!(digest.subtitle.ends_with("\"n\":1}"));
     }

@@ -12,21 +12,21 @@ use sha2::{Digest, Sha256};
 use super::{
     LESSON, bounded_list,
     change::{Change, audit, changed, outcome_of},
-    look::find,
-    owned_id, required, rounded,
+    look::{Place, find, place},
+    required, rounded,
     scope::{Named, Reading, Writing},
-    search::Narrow,
+    search::{Narrow, Ranking},
 };
 use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     host::Host,
-    model::{Adjust, Change as Event, Draft, Reach, Record, State},
+    model::{Adjust, Change as Event, Draft, Outcome, Reach, Record, State},
     rank::{
         keyword::{KeywordIndex, Observation, PrefixRule},
         retention::DAY,
     },
-    store::{Decision, Handle},
+    store::{Decision, Find, Handle, Hit, fits, plain},
     text::space,
 };
 
@@ -44,6 +44,8 @@ const WITHDRAWN: f64 = 0.1;
 const TITLE: usize = 120;
 /// What a day since the last confirmation takes from a score.
 const DAILY: f64 = 0.01;
+/// Lessons of which confidence and recency are weighed: those that the ranking puts first.
+const RANKED: usize = 1_000;
 /// Where a lesson may come from.
 pub const SOURCES: [&str; 3] = ["manual", "crystal", "consolidation"];
 /// Name of the field with the trigger of a lesson.
@@ -115,10 +117,11 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
         ..Named::default()
     };
     let scope = Writing::of(handle.store.state(), caller, &named)?.0;
-    let id = owned_id(&scope.owner, &id_of(&wish.content));
+    let name = id_of(&wish.content);
     let project = scope.project.clone();
     let outcome = handle.store.commit(&handle.call, |state| {
-        let old = state.get(LESSON, &id);
+        let reading = Reading::of(state, caller, &Named::default())?;
+        let Place { id, known: old, .. } = place(state, &reading, LESSON, &scope.owner, &name);
         let mut draft = match &old {
             Some(old) if old.latest => confirmed(&old.draft, wish, now),
             _ => Draft {
@@ -126,7 +129,8 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
                 id: id.clone(),
                 scope: scope.clone(),
                 kind: source.into(),
-                title: space::head(&wish.content, TITLE).to_string(),
+                title: space::head(&plain(state, "content", &wish.content)?.text, TITLE)
+                    .to_string(),
                 content: wish.content.clone(),
                 tags: wish.tags.clone(),
                 confidence: wish.confidence.unwrap_or(CONFIDENCE),
@@ -253,6 +257,8 @@ pub struct LessonQuery {
     pub limit: Option<u32>,
     /// For [`recall`]: what a search narrows beside its rows.
     pub narrow: Narrow,
+    /// For [`recall`]: by what the relevance is judged.
+    pub ranking: Ranking,
 }
 
 /// A lesson that was found, with its score from 0 to 1.
@@ -264,54 +270,46 @@ pub struct Recalled {
     pub score: f64,
 }
 
-/// Lessons for a question, best first: confidence times the documented keyword score relative to the
-/// best, divided by 1 + 0.01 for each day since the last confirmation. Ties by id.
+/// Lessons for a question, best first: confidence times relevance, divided by 1 + 0.01 for each day
+/// since the last confirmation. Relevance is the score of the ranking relative to the best. Ties by id.
 ///
 /// # Errors
-/// `invalid` for a blank query.
-pub fn recall(
-    state: &State,
+/// `invalid` for a blank query, `too-large` for a long one.
+pub fn recall<H: Host>(
+    handle: &mut Handle<'_, H>,
     reading: &Reading,
     wish: &LessonQuery,
-    now: u64,
 ) -> Result<Vec<Recalled>> {
     required("query", &wish.query)?;
-    let everywhere = Reading {
-        reach: crate::model::Reach {
-            project: None,
-            ..reading.reach.clone()
-        },
-    };
-    let records = lessons(state, &everywhere);
-    let index = KeywordIndex::new(records.iter().map(tokens));
-    let hits = index.search(&wish.query, PrefixRule::Summed, usize::MAX);
-    let best = hits.first().map_or(1.0, |hit| hit.1);
-    let project = wish
-        .project
-        .as_deref()
-        .map(space::trim)
-        .filter(|project| !project.is_empty());
+    fits(&wish.query)?;
+    let named = wish.project.as_deref().map(space::trim);
+    let project = named.filter(|project| !project.is_empty());
     let project = project.or(reading.reach.project.as_deref());
+    let now = handle.call.now;
+    let relevant = match wish.ranking {
+        Ranking::Best => best(handle, reading, wish, project),
+        Ranking::Documented => documented(handle.store.state(), reading, wish),
+    };
     let least = wish.least.unwrap_or(0.1);
-    let mut found: Vec<Recalled> = hits
+    let wanted = |record: &Record| {
+        let source = wish.source.as_ref();
+        record.confidence >= least
+            && ours(record, project)
+            && source.is_none_or(|source| *source == record.kind)
+            && wish.narrow.admits(record)
+    };
+    let scored = relevant
         .into_iter()
-        .map(|(doc, relevance)| {
-            let record = records[doc as usize].clone();
+        .filter(|(record, _)| wanted(record))
+        .map(|(record, relevance)| {
             let days = now.saturating_sub(confirmed_at(&record)) as f64 / DAY;
-            let score = record.confidence * (relevance / best) / (1.0 + DAILY * days);
+            let score = record.confidence * relevance / (1.0 + DAILY * days);
             Recalled {
                 score: rounded(score, 3),
                 record,
             }
-        })
-        .filter(|hit| hit.record.confidence >= least && ours(&hit.record, project))
-        .filter(|hit| {
-            wish.source
-                .as_ref()
-                .is_none_or(|source| *source == hit.record.kind)
-                && wish.narrow.admits(&hit.record)
-        })
-        .collect();
+        });
+    let mut found: Vec<Recalled> = scored.collect();
     found.arrange_by(|one, other| {
         other
             .score
@@ -320,6 +318,63 @@ pub fn recall(
     });
     found.truncate(wish.limit.unwrap_or(10) as usize);
     Ok(found)
+}
+
+/// Lessons by the default ranking, each with its score relative to the best.
+fn best<H: Host>(
+    handle: &mut Handle<'_, H>,
+    reading: &Reading,
+    wish: &LessonQuery,
+    project: Option<&str>,
+) -> Vec<(Record, f64)> {
+    let find = Find {
+        text: wish.query.clone(),
+        reach: Reach {
+            project: project.map(String::from),
+            common: true,
+            ..reading.reach.clone()
+        },
+        collections: Vec::from([String::from(LESSON)]),
+        tags: wish.narrow.concepts.clone(),
+        since: wish.narrow.since,
+        until: wish.narrow.until,
+        channels: wish.narrow.channels.clone(),
+        limit: RANKED,
+        ..Find::default()
+    };
+    let hits = handle.find(&find).hits;
+    let score = |hit: &Hit| hit.ranked.map(|ranked| ranked.score);
+    let best = hits.iter().filter_map(score).fold(0.0_f64, f64::max);
+    // What is named by its id or title is what was asked for.
+    let relevance = |hit: &Hit| match score(hit) {
+        Some(score) if best > 0.0 => score / best,
+        Some(_) => 0.0,
+        None => 1.0,
+    };
+    hits.into_iter()
+        .map(|hit| {
+            let relevance = relevance(&hit);
+            (hit.record, relevance)
+        })
+        .collect()
+}
+
+/// Lessons by the documented keyword ranking, each with its score relative to the best of those that
+/// any project has.
+fn documented(state: &State, reading: &Reading, wish: &LessonQuery) -> Vec<(Record, f64)> {
+    let everywhere = Reading {
+        reach: Reach {
+            project: None,
+            ..reading.reach.clone()
+        },
+    };
+    let records = lessons(state, &everywhere);
+    let index = KeywordIndex::new(records.iter().map(tokens));
+    let hits = index.search(&wish.query, PrefixRule::Summed, usize::MAX);
+    let best = hits.first().map_or(1.0, |hit| hit.1);
+    hits.into_iter()
+        .map(|(doc, relevance)| (records[doc as usize].clone(), relevance / best))
+        .collect()
 }
 
 fn ours(record: &Record, project: Option<&str>) -> bool {
@@ -343,15 +398,12 @@ pub fn context(record: &Record) -> &str {
 
 /// Lessons in reach. A lesson of no agent is every agent's.
 fn lessons(state: &State, reading: &Reading) -> Vec<Record> {
-    let filter = reading.reach.resolve(state);
-    let shared = Reach {
-        agent: None,
+    let filter = Reach {
+        common: true,
         ..reading.reach.clone()
     }
     .resolve(state);
-    let admitted = state.live(LESSON).filter(|(_, head)| {
-        filter.admits(head) || (state.name(head.agent).is_empty() && shared.admits(head))
-    });
+    let admitted = state.live(LESSON).filter(|(_, head)| filter.admits(head));
     admitted
         .filter_map(|(slot, _)| state.record(slot))
         .collect()
@@ -424,10 +476,9 @@ pub struct Decayed {
 /// Those of the scope and the store.
 pub fn decay<H: Host>(handle: &mut Handle<'_, H>, dry: bool) -> Result<Decayed> {
     let (caller, now) = (handle.call.caller, handle.call.now);
-    let mut done = Decayed::default();
-    handle.store.commit(&handle.call, |state| {
+    let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
-        done = Decayed {
+        let mut done = Decayed {
             total: total(state, &reading),
             ..Decayed::default()
         };
@@ -465,12 +516,24 @@ pub fn decay<H: Host>(handle: &mut Handle<'_, H>, dry: bool) -> Result<Decayed> 
         if dry {
             changes.clear();
         }
-        Ok(Decision {
-            changes,
-            ..Decision::default()
-        })
+        let numbers = [done.decayed.len() as i64, i64::from(done.total)];
+        let ids = done.decayed.into_iter().chain(done.withdrawn);
+        let outcome = Outcome {
+            ids: ids.collect(),
+            numbers: numbers.into(),
+            ..Outcome::default()
+        };
+        Ok(Decision { changes, outcome })
     })?;
-    Ok(done)
+    // A repeat of the call is answered from what the first one did.
+    let number = |at: usize| outcome.numbers.get(at).copied().unwrap_or(0);
+    let decayed = usize::try_from(number(0)).unwrap_or(0);
+    let (decayed, withdrawn) = outcome.ids.split_at(decayed.min(outcome.ids.len()));
+    Ok(Decayed {
+        decayed: decayed.to_vec(),
+        withdrawn: withdrawn.to_vec(),
+        total: u32::try_from(number(1)).unwrap_or(u32::MAX),
+    })
 }
 
 /// Lessons in reach, withdrawn ones included.

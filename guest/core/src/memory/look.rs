@@ -8,9 +8,9 @@ use alloc::{
 };
 
 use super::{
-    COLLECTIONS, MEMORY, owned_id,
+    COLLECTIONS, MEMORY, SESSION, SUMMARY, owned_id,
     scope::{Named, Reading},
-    split_reference,
+    scoped_id, split_reference,
 };
 use crate::sort::Arrange as _;
 use crate::{
@@ -84,7 +84,49 @@ pub(super) fn has_expired(record: &Record, now: u64) -> bool {
     record.latest && record.expires != 0 && record.expires <= now
 }
 
-/// The slot of a record in reach, by its id as stored or as its owner chose it.
+/// Where a name that people choose leads within a reach: the name itself, or, when somebody out of
+/// reach has it, the one of this scope.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Place {
+    /// The id it is stored under.
+    pub id: String,
+    /// The name within the owner.
+    pub name: String,
+    /// What is there already, latest or not.
+    pub known: Option<Record>,
+}
+
+/// The place of a name among the records of a collection of one owner.
+pub(super) fn place(
+    state: &State,
+    reading: &Reading,
+    collection: &str,
+    owner: &str,
+    name: &str,
+) -> Place {
+    let filter = reading.reach.resolve(state);
+    let id = owned_id(owner, name);
+    let taken = state.find(collection, &id);
+    let foreign = taken
+        .and_then(|slot| state.head(slot))
+        .is_some_and(|head| !filter.admits(head));
+    if !foreign {
+        let known = taken.and_then(|slot| state.record(slot));
+        return Place {
+            id,
+            name: name.to_string(),
+            known,
+        };
+    }
+    let name = scoped_id(name, &reading.reach);
+    let id = owned_id(owner, &name);
+    let known = state.get(collection, &id);
+    Place { id, name, known }
+}
+
+/// The slot of a record in reach, by its id as its owner chose it, or else as it is stored. A name
+/// that is chosen by people is never taken for the stored id of another record unless its collection
+/// stands before it.
 fn slots_of(state: &State, reading: &Reading, collection: &str, id: &str) -> Option<u32> {
     let (named, bare) = split_reference(id);
     if named.is_some_and(|named| named != collection) {
@@ -92,15 +134,26 @@ fn slots_of(state: &State, reading: &Reading, collection: &str, id: &str) -> Opt
     }
     let filter = reading.reach.resolve(state);
     let admits = |slot: &u32| state.head(*slot).is_some_and(|head| filter.admits(head));
-    let direct = state.find(collection, bare).filter(admits);
-    direct.or_else(|| {
+    let chosen = || {
         let owners = reading.reach.owners.as_deref().unwrap_or_default();
-        owners.iter().find_map(|owner| {
-            state
-                .find(collection, &owned_id(owner, bare))
-                .filter(admits)
-        })
-    })
+        let scoped = scoped_id(bare, &reading.reach);
+        let names = [bare, &scoped];
+        let mut ids = names
+            .iter()
+            .flat_map(|name| owners.iter().map(move |owner| owned_id(owner, name)));
+        ids.find_map(|id| state.find(collection, &id).filter(admits))
+    };
+    let by_people = collection == SESSION || collection == SUMMARY;
+    let stored = || {
+        let allowed = !by_people || named.is_some() || reading.reach.owners.is_none();
+        let slot = allowed.then(|| state.find(collection, bare)).flatten();
+        slot.filter(admits)
+    };
+    if by_people || bare.contains('/') {
+        chosen().or_else(stored)
+    } else {
+        stored().or_else(chosen)
+    }
 }
 
 /// A record of any collection of this face, by a reference or a bare id.
@@ -165,13 +218,19 @@ pub fn as_of(
 }
 
 /// When a version became what its record says: when the one before it stopped being that, or when
-/// the record was made. (The date of the last change moves with counters, so it does not tell.)
+/// the record was made. (The date of the last change moves with counters, so it does not tell.) One
+/// that comes after the record was withdrawn or replaced begins when it was made itself.
 fn began(state: &State, head: &Head) -> u64 {
     let before = head
         .previous
         .checked_sub(1)
         .and_then(|slot| state.head(slot));
-    before.map_or(0, |before| before.retired).max(head.created)
+    let since = match before {
+        None => 0,
+        Some(before) if state.name(before.reason) == "updated" => before.retired,
+        Some(before) => before.retired.max(head.updated),
+    };
+    since.max(head.created)
 }
 
 /// Whether a version was what its record said at an instant.
@@ -218,6 +277,11 @@ pub fn list(
     let reading = Reading::of(state, caller, named)?;
     let filter = reading.reach.resolve(state);
     let collection = listing.collection.as_deref().unwrap_or(MEMORY);
+    if !COLLECTIONS.contains(&collection) {
+        let known = COLLECTIONS.join(", ");
+        let message = format!("collection is {collection:?}, it must be one of {known}");
+        return Err(Error::invalid("collection", message));
+    }
     let at = listing.at.unwrap_or(now);
     let mut slots: Vec<u32> = match listing.at {
         None => state.live(collection).map(|(slot, _)| slot).collect(),

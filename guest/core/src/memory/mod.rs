@@ -28,10 +28,17 @@ pub use change::{
     Change as Correction, Evolution, Forgetting, Forgotten, Patch, evolve, forget, update,
 };
 pub use look::{Listing, Page, as_of, get, history, list, lookup};
+use relate::RELATION;
 pub use remember::{Near, NewMemory, Policy, Remembered, remember};
 pub use scope::{Reading, Writing};
 
-use crate::{Error, Result, model::Draft, text::space};
+use sha2::{Digest, Sha256};
+
+use crate::{
+    Error, Result,
+    model::{Draft, Reach},
+    text::{display::is_hidden, space},
+};
 
 /// What is remembered.
 pub const MEMORY: &str = "memory";
@@ -45,7 +52,7 @@ pub const OBSERVATION: &str = "observation";
 pub const SUMMARY: &str = "summary";
 
 /// Collections of this face, in the order in which a bare id is looked for.
-pub const COLLECTIONS: [&str; 5] = [MEMORY, LESSON, OBSERVATION, SESSION, SUMMARY];
+pub const COLLECTIONS: [&str; 6] = [MEMORY, LESSON, OBSERVATION, SESSION, SUMMARY, RELATION];
 
 /// The closed set of kinds of a memory; anything else is a fact.
 pub const KINDS: [&str; 6] = [
@@ -65,8 +72,7 @@ pub const NAME_MAX: usize = 1_024;
 pub const LIST_MAX: usize = 256;
 /// Strength of a new memory, of 10.
 pub const STRENGTH: f64 = 7.0;
-/// The last instant that a date can name, milliseconds UTC.
-pub const LAST_INSTANT: u64 = 8_640_000_000_000_000;
+pub use crate::model::LAST_INSTANT;
 
 /// A kind of memory in its closed set.
 pub fn kind_name(kind: &str) -> &'static str {
@@ -86,7 +92,8 @@ pub fn title_of(content: &str) -> &str {
 /// # Errors
 /// `invalid` about the field: `{field} is required`.
 pub fn required(field: &str, text: &str) -> Result<()> {
-    if space::trim(text).is_empty() {
+    // What cannot be seen says nothing.
+    if text.chars().all(|c| space::is_space(c) || is_hidden(c)) {
         return Err(Error::invalid(field, format!("{field} is required")));
     }
     Ok(())
@@ -120,6 +127,22 @@ pub fn owned_id(owner: &str, id: &str) -> String {
     } else {
         format!("{owner}/{id}")
     }
+}
+
+/// The id of a record whose plain id somebody out of the caller's reach has: marked by what the
+/// reach is narrowed to, so that equal names of two projects or agents do not meet, and neither
+/// learns of the other.
+pub fn scoped_id(id: &str, reach: &Reach) -> String {
+    let mut hasher = Sha256::new();
+    for part in [&reach.project, &reach.agent] {
+        let part = part.as_deref().unwrap_or_default();
+        hasher.update((part.len() as u64).to_le_bytes());
+        hasher.update(part.as_bytes());
+    }
+    let hash: [u8; 32] = hasher.finalize().into();
+    hash[..4]
+        .iter()
+        .fold(format!("{id}~"), |id, byte| id + &format!("{byte:02x}"))
 }
 
 /// Observations that a memory was made from.

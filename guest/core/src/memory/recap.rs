@@ -1,8 +1,9 @@
 //! What happened lately: recap by day, hand-over to a new session, history of sessions. Windows of
-//! days are those of a time zone, given as minutes east of UTC.
+//! days are those of a time zone, given as minutes east of UTC and the instants at which these change.
 
 use alloc::{
     collections::BTreeMap,
+    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -11,13 +12,13 @@ use super::{
     OBSERVATION, SESSION, SUMMARY,
     digest::clip,
     scope::Reading,
-    sessions::{CWD, ENDED},
+    sessions::{CWD, ENDED, QUESTION},
 };
 use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     model::{Record, State},
-    text::{civil, space},
+    text::{civil, display::is_hidden, space},
 };
 
 const DAY: u64 = 86_400_000;
@@ -31,8 +32,10 @@ const SESSIONS_MAX: u32 = 200;
 const HIGHLIGHTS: usize = 3;
 /// Longest highlight, in UTF-16 units.
 const HIGHLIGHT: usize = 160;
-/// Furthest time zone from UTC, in minutes.
-const ZONE_MAX: i32 = 14 * 60;
+/// Furthest time zone from UTC, in minutes; clocks of the past went further than those of today.
+const ZONE_MAX: i32 = 16 * 60;
+/// Most changes of a time zone.
+const CHANGES_MAX: usize = 2_048;
 
 /// Which sessions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,14 +74,57 @@ impl Window {
 
 impl Window {
     /// Whether a session that began at an instant is in the window, by the days of a time zone.
-    fn holds(self, began: u64, zone: i32, now: u64) -> bool {
-        let today = local(now, zone) / DAY;
+    fn holds(self, began: u64, zone: Zone<'_>, now: u64) -> bool {
+        let today = zone.local(now) / DAY;
         let first = match self {
             Self::Today => today,
             Self::Week => today.saturating_sub(6),
             Self::Last(_) => 0,
         };
-        local(began, zone) / DAY >= first && began <= now
+        zone.local(began) / DAY >= first && began <= now
+    }
+}
+
+/// The clocks of a place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Zone<'a> {
+    /// Minutes east of UTC before the first change.
+    pub minutes: i32,
+    /// From each instant on, milliseconds UTC, the minutes east of UTC; in the order of time.
+    pub changes: &'a [(u64, i32)],
+}
+
+impl Zone<'_> {
+    /// Checks that it can be one.
+    ///
+    /// # Errors
+    /// `invalid` about `zone` or `zones`, `too-large` for too many changes.
+    fn check(self) -> Result<()> {
+        let minutes = self.changes.iter().map(|change| change.1);
+        for minutes in core::iter::once(self.minutes).chain(minutes) {
+            if minutes.unsigned_abs() > ZONE_MAX.unsigned_abs() {
+                let message =
+                    format!("zone is {minutes} minutes, it must be within {ZONE_MAX} of UTC");
+                return Err(Error::invalid("zone", message));
+            }
+        }
+        let (length, most) = (self.changes.len() as u64, CHANGES_MAX as u64);
+        if length > most {
+            return Err(Error::too_large("zones", "changes", length, most));
+        }
+        if self.changes.windows(2).any(|pair| pair[0].0 >= pair[1].0) {
+            let message = "zones must be in the order of time";
+            return Err(Error::invalid("zones", message));
+        }
+        Ok(())
+    }
+
+    /// An instant on these clocks.
+    fn local(self, instant: u64) -> u64 {
+        let past = self.changes.partition_point(|change| change.0 <= instant);
+        let change = past.checked_sub(1).and_then(|last| self.changes.get(last));
+        let minutes = change.map_or(self.minutes, |change| change.1);
+        instant.saturating_add_signed(i64::from(minutes) * 60_000)
     }
 }
 
@@ -87,8 +133,8 @@ impl Window {
 pub struct Telling<'a> {
     /// Only those whose working directory is this one, above it or below it; blank: all.
     pub cwd: &'a str,
-    /// Minutes east of UTC.
-    pub zone: i32,
+    /// Whose days.
+    pub zone: Zone<'a>,
     /// How many at most; absent: as each telling has it.
     pub limit: Option<u32>,
 }
@@ -160,8 +206,13 @@ pub(super) fn observations_by_session(state: &State, reading: &Reading, now: u64
     observed
 }
 
-/// What stands out of some observations: the most important, of equal ones the newest.
-pub(super) fn highlights(observations: &[Record], most: usize, least: f64) -> Vec<String> {
+/// What stands out of some observations: the most important, of equal ones the newest, each with the
+/// line that tells it.
+pub(super) fn outstanding(
+    observations: &[Record],
+    most: usize,
+    least: f64,
+) -> Vec<(&Record, String)> {
     let mut rows: Vec<&Record> = observations
         .iter()
         .filter(|record| record.importance >= least)
@@ -172,17 +223,22 @@ pub(super) fn highlights(observations: &[Record], most: usize, least: f64) -> Ve
             .total_cmp(&one.importance)
             .then((other.created, other.slot).cmp(&(one.created, one.slot)))
     });
-    let mut shown: Vec<String> = Vec::new();
+    let mut shown: Vec<(&Record, String)> = Vec::new();
     for record in rows {
         let text = told(record);
-        if !text.is_empty() && !shown.contains(&text) {
-            shown.push(text);
+        if !text.is_empty() && shown.iter().all(|(_, known)| *known != text) {
+            shown.push((record, text));
         }
         if shown.len() == most {
             break;
         }
     }
     shown
+}
+
+fn highlights(observations: &[Record], most: usize, least: f64) -> Vec<String> {
+    let shown = outstanding(observations, most, least);
+    shown.into_iter().map(|(_, text)| text).collect()
 }
 
 /// An observation on one line: its narrative, or its title.
@@ -195,51 +251,61 @@ fn told(record: &Record) -> String {
     clip(&space::collapse(text), HIGHLIGHT)
 }
 
-fn check_zone(zone: i32) -> Result<()> {
-    if zone.abs() > ZONE_MAX {
-        return Err(Error::invalid(
-            "zone",
-            alloc::format!("zone is {zone} minutes, it must be within {ZONE_MAX} of UTC"),
-        ));
-    }
-    Ok(())
-}
-
-/// An instant on the clock of a time zone.
-fn local(instant: u64, zone: i32) -> u64 {
-    instant.saturating_add_signed(i64::from(zone) * 60_000)
-}
-
 /// Sessions in reach and of a working directory, newest first.
 fn sessions(state: &State, reading: &Reading, cwd: &str) -> Vec<Record> {
     let filter = reading.reach.resolve(state);
-    let wanted = parts(cwd);
+    let wanted = (!space::trim(cwd).is_empty()).then(|| Folder::of(cwd));
     let mut records: Vec<Record> = state
         .live(SESSION)
         .filter(|(_, head)| filter.admits(head))
         .filter_map(|(slot, _)| state.record(slot))
         .filter(|record| {
-            wanted.is_empty() || {
-                let theirs = record.fields.get(CWD).map_or("", String::as_str);
-                related(&wanted, &parts(theirs))
-            }
+            let theirs = record.fields.get(CWD).map_or("", String::as_str);
+            wanted
+                .as_ref()
+                .is_none_or(|wanted| wanted.meets(&Folder::of(theirs)))
         })
         .collect();
     records.arrange_by_key(|record| core::cmp::Reverse((record.created, record.slot)));
     records
 }
 
-/// The names on a path, with either separator and without a slash at its end.
-fn parts(path: &str) -> Vec<&str> {
-    space::trim(path)
-        .split(['/', '\\'])
-        .filter(|part| !part.is_empty() && *part != ".")
-        .collect()
+/// A directory: whether it starts at a root, and its names, with either separator. `.` and `..` are
+/// taken out as far as the names tell what they mean.
+#[derive(Debug, PartialEq, Eq)]
+struct Folder<'a> {
+    rooted: bool,
+    names: Vec<&'a str>,
 }
 
-/// Whether one directory is the other or lies above it.
-fn related(one: &[&str], other: &[&str]) -> bool {
-    !other.is_empty() && (one.starts_with(other) || other.starts_with(one))
+impl<'a> Folder<'a> {
+    fn of(path: &'a str) -> Self {
+        let path = space::trim(path);
+        let rooted = path.starts_with(['/', '\\']);
+        let mut names: Vec<&str> = Vec::new();
+        for name in path.split(['/', '\\']) {
+            match name {
+                "" | "." => {}
+                ".." if names.last().is_some_and(|last| *last != "..") => {
+                    names.pop();
+                }
+                // There is nothing above a root.
+                ".." if rooted => {}
+                name => names.push(name),
+            }
+        }
+        Self { rooted, names }
+    }
+
+    /// Whether one directory is the other or lies above it. Nowhere lies above nothing.
+    fn meets(&self, other: &Self) -> bool {
+        let somewhere = |folder: &Self| folder.rooted || !folder.names.is_empty();
+        let (one, two) = (&self.names, &other.names);
+        somewhere(self)
+            && somewhere(other)
+            && self.rooted == other.rooted
+            && (one.starts_with(two) || two.starts_with(one))
+    }
 }
 
 fn tell(state: &State, observed: &Observed, record: Record) -> Told {
@@ -270,11 +336,12 @@ pub fn recap(
     window: Window,
     now: u64,
 ) -> Result<Recap> {
-    check_zone(telling.zone)?;
-    let most = match window {
+    telling.zone.check()?;
+    let named = match window {
         Window::Last(count) => count,
-        _ => telling.limit.unwrap_or(SESSIONS_MAX),
+        _ => SESSIONS_MAX,
     };
+    let most = telling.limit.map_or(named, |limit| limit.max(1).min(named));
     let observed = observations_by_session(state, reading, now);
     let mut recap = Recap::default();
     let chosen = sessions(state, reading, telling.cwd)
@@ -282,7 +349,7 @@ pub fn recap(
         .filter(|record| window.holds(record.created, telling.zone, now))
         .take(most.min(SESSIONS_MAX) as usize);
     for record in chosen {
-        let date = civil::date(local(record.created, telling.zone));
+        let date = civil::date(telling.zone.local(record.created));
         let told = tell(state, &observed, record);
         recap.sessions += 1;
         recap.observations += told.observations;
@@ -308,7 +375,7 @@ pub fn session_history(
     window: Option<Window>,
     now: u64,
 ) -> Result<Vec<Told>> {
-    check_zone(telling.zone)?;
+    telling.zone.check()?;
     let observed = observations_by_session(state, reading, now);
     let named = match window {
         Some(Window::Last(count)) => Some(count),
@@ -343,12 +410,18 @@ pub fn handoff(
         "abandoned" => 1,
         _ => 2,
     };
-    let mut here = sessions(state, reading, telling.cwd);
+    // What is to come is nothing to go on from.
+    let past = |cwd| {
+        let mut rows = sessions(state, reading, cwd);
+        rows.retain(|record| record.created <= now);
+        rows
+    };
+    let mut here = past(telling.cwd);
     here.arrange_by_key(rank);
     let chosen = here
         .into_iter()
         .next()
-        .or_else(|| sessions(state, reading, "").into_iter().next());
+        .or_else(|| past("").into_iter().next());
     let Some(record) = chosen else {
         return Ok(None);
     };
@@ -358,9 +431,12 @@ pub fn handoff(
     let question = rows
         .iter()
         .rev()
-        .map(|row| match space::trim(&row.content) {
-            "" => space::trim(&row.title),
-            text => text,
+        .map(|row| {
+            let kept = row.fields.get(QUESTION).map(String::as_str);
+            match kept.unwrap_or(space::trim(&row.content)) {
+                "" => space::trim(&row.title),
+                text => text,
+            }
         })
         .find(|text| asks(text));
     Ok(Some(Handoff {
@@ -370,15 +446,69 @@ pub fn handoff(
     }))
 }
 
-/// Whether a text ends in a question, in any script.
-fn asks(text: &str) -> bool {
-    text.trim_end_matches(['"', '\'', ')', '\u{201D}', '\u{300D}'])
-        .ends_with(['?', '\u{FF1F}', '\u{61F}', '\u{37E}'])
+/// Signs that ask: ASCII, full width, Arabic, Greek, Armenian, Ethiopic and their compounds.
+const ASKING: [char; 9] = [
+    '?', '\u{FF1F}', '\u{61F}', '\u{37E}', '\u{55E}', '\u{1367}', '\u{203D}', '\u{2047}',
+    '\u{2048}',
+];
+/// Signs that may stand beside them at the end.
+const BESIDE: [char; 7] = [
+    '!', '\u{FF01}', '.', '\u{2026}', '\u{3002}', '\u{2049}', '\u{A1}',
+];
+
+/// Whether a text ends in a question, in any script: quotes, brackets, marks of Markdown, blanks and
+/// what cannot be seen may stand behind its sign, other signs of its kind beside it.
+pub(super) fn asks(text: &str) -> bool {
+    let closes = |c: char| {
+        let quote = matches!(
+            c,
+            '"' | '\''
+                | ')'
+                | ']'
+                | '}'
+                | '>'
+                | '`'
+                | '*'
+                | '_'
+                | '~'
+                | '|'
+                | '\u{AB}'
+                | '\u{BB}'
+                | '\u{2018}'
+                ..='\u{201F}'
+                    | '\u{2039}'
+                    | '\u{203A}'
+                    | '\u{3009}'
+                    | '\u{300B}'
+                    | '\u{300D}'
+                    | '\u{300F}'
+                    | '\u{3011}'
+                    | '\u{3015}'
+                    | '\u{FF09}'
+                    | '\u{FF3D}'
+                    | '\u{FF5D}'
+                    | '\u{FF63}'
+        );
+        quote || c.is_whitespace() || is_hidden(c)
+    };
+    let text = text.trim_end_matches(closes);
+    let rest = text.trim_end_matches(|c| ASKING.contains(&c) || BESIDE.contains(&c));
+    let signs = &text[rest.len()..];
+    // In Greek a semicolon asks; Japanese asks by a word as well.
+    let greek = |c: char| matches!(c, '\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}');
+    let semicolon = text
+        .strip_suffix(';')
+        .is_some_and(|rest| rest.ends_with(greek));
+    let word = ["\u{307E}\u{3059}\u{304B}", "\u{3067}\u{3059}\u{304B}"];
+    semicolon
+        || signs.contains(ASKING)
+        || signs.contains('\u{2049}')
+        || word.iter().any(|word| rest.ends_with(word))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Window, asks, local, parts, related};
+    use super::{Folder, Window, Zone, asks};
 
     #[test]
     fn windows_are_read_as_people_write_them() {
@@ -390,23 +520,90 @@ mod tests {
 
     #[test]
     fn directories_meet_at_their_borders_only() {
-        let meet = |one: &str, other: &str| related(&parts(one), &parts(other));
-        assert!(meet("/home/a/app", "/home/a/app/") && meet("/home/a/app", "/home/a/app/src"));
-        assert!(meet("C:\\work\\app\\src", "C:\\work\\app"));
-        assert!(!meet("/home/a/app", "/home/a/application") && !meet("/home/a", ""));
+        let meet = |one: &str, other: &str| {
+            let (one, other) = (Folder::of(one), Folder::of(other));
+            assert_eq!(one.meets(&other), other.meets(&one));
+            one.meets(&other)
+        };
+        for (one, other) in [
+            ("/home/a/app", "/home/a/app/"),
+            ("/home/a/app", "/home/a/app/src"),
+            ("/home/a/app", "/home/a/lib/../app/./src"),
+            ("/", "/home/a"),
+            ("/..", "/home"),
+            ("C:\\work\\app\\src", "C:\\work\\app"),
+        ] {
+            assert!(meet(one, other), "{one} {other}");
+        }
+        for (one, other) in [
+            ("/home/a/app", "/home/a/application"),
+            ("/home/a", ""),
+            ("/home/a", "."),
+            ("home/a", "/home/a"),
+            ("../a", "a"),
+            (".", "."),
+        ] {
+            assert!(!meet(one, other), "{one} {other}");
+        }
     }
 
     #[test]
     fn questions_are_told_by_their_last_sign() {
-        assert!(
-            asks("Shall we keep both?") && asks("\u{4FDD}\u{7559}\u{FF1F}") && asks("(really?)")
-        );
-        assert!(!asks("Why not? Because.") && !asks(""));
+        for text in [
+            "Shall we keep both?",
+            "\u{4FDD}\u{7559}\u{FF1F}",
+            "(really?)",
+            "\u{AB} On garde ?\u{A0}\u{BB}",
+            "\u{FF08}\u{672C}\u{5F53}\u{FF1F}\u{FF09}",
+            "[sure?]",
+            "run `make`?`",
+            "**which one?**",
+            "\u{2018}why?\u{2019}",
+            "what?!",
+            "what\u{2047}",
+            "keep it?\u{200B}",
+            "\u{3BD}\u{3B1}\u{3B9};",
+            "\u{3BD}\u{3B1}\u{3B9}\u{37E}",
+            "\u{6B8B}\u{3057}\u{307E}\u{3059}\u{304B}\u{3002}",
+        ] {
+            assert!(asks(text), "{text}");
+        }
+        for text in [
+            "Why not? Because.",
+            "",
+            "let x = 1;",
+            "Done!",
+            "...",
+            "\u{BB}",
+        ] {
+            assert!(!asks(text), "{text}");
+        }
     }
 
     #[test]
     fn the_day_is_the_local_one() {
+        let local = |instant, minutes| {
+            let zone = Zone {
+                minutes,
+                changes: &[],
+            };
+            zone.local(instant)
+        };
         assert_eq!(local(23 * 3_600_000, 120) / 86_400_000, 1);
         assert_eq!(local(0, -60), 0, "time does not begin before 1970");
+        let changes = [(1_000_000, 60), (2_000_000, 120)];
+        let zone = Zone {
+            minutes: 0,
+            changes: &changes,
+        };
+        assert_eq!(zone.local(999_999), 999_999);
+        assert_eq!(zone.local(1_000_000), 1_000_000 + 3_600_000);
+        assert_eq!(zone.local(3_000_000), 3_000_000 + 7_200_000);
+        let backwards = [(2, 0), (1, 60)];
+        let zone = Zone {
+            minutes: 0,
+            changes: &backwards,
+        };
+        assert!(zone.check().is_err());
     }
 }

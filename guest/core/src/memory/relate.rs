@@ -256,20 +256,23 @@ pub(super) fn derivations(state: &State, owner: &str) -> Vec<(String, String)> {
     .collect()
 }
 
-/// References of latest memories that derive from one of those named, and a row of the audit for
-/// each: what they derive from was replaced.
+/// References of latest memories in reach that derive from one of those named, and a row of the audit
+/// for each, whoever may read it: what they derive from was replaced.
 pub(super) fn affected(
     state: &State,
     owner: &str,
     replaced: &[String],
     by: &str,
+    reading: &Reading,
 ) -> (Vec<String>, Vec<Event>) {
     let (mut found, mut rows) = (Vec::new(), Vec::new());
+    let mut told = BTreeSet::new();
     for (source, target) in derivations(state, owner) {
-        let latest = state
-            .get(MEMORY, bare(&source))
-            .is_some_and(|record| record.latest);
-        if !latest || !replaced.contains(&target) || found.contains(&source) {
+        let known = state.get(MEMORY, bare(&source));
+        let Some(record) = known.filter(|record| record.latest) else {
+            continue;
+        };
+        if !replaced.contains(&target) || !told.insert(source.clone()) {
             continue;
         }
         rows.push(Event::Audit {
@@ -278,7 +281,9 @@ pub(super) fn affected(
             reason: format!("derived from {target}, replaced by {by}"),
             owner: owner.to_string(),
         });
-        found.push(source);
+        if reading.sees(state, &record) {
+            found.push(source);
+        }
     }
     (found, rows)
 }

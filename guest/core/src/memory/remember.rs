@@ -15,15 +15,14 @@ use super::{
 use crate::sort::Arrange as _;
 use crate::{
     Code, Error, Result,
-    guard::redact::redact,
     host::Host,
-    model::{Change, Draft, Head, Link, Outcome, Record, State},
+    model::{Change, Draft, Head, Link, Outcome, Record, Resolved, State},
     rank::{
         jaccard::{Hashes, NEAR, SAME},
         keyword::{KeywordIndex, Observation, PrefixRule},
         restate::{self, Difference},
     },
-    store::{Decision, Handle, Image, shape},
+    store::{Decision, Handle, Image, plain, shape},
     text::space,
 };
 
@@ -126,20 +125,17 @@ struct Rival {
 pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result<Remembered> {
     let draft = draft(handle, wish)?;
     // Stored texts are without secrets: so is what they are compared with.
-    let plain = redact(&draft.content).map(|(text, _)| text);
-    let compared = match handle.store.state().setting_or_standard("redaction") {
-        "off" => draft.content.clone(),
-        _ => plain.unwrap_or_else(|| draft.content.clone()),
-    };
+    let compared = plain(handle.store.state(), "content", &draft.content)?.text;
     let (caller, now) = (handle.call.caller, handle.call.now);
     handle.store.compare();
     let outcome = handle.store.commit_image(&handle.call, |image| {
         let state = &image.state;
         let mut draft = draft.clone();
         let mut near = None;
+        let reading = Reading::of(state, caller, &Named::default())?;
         if wish.supersedes.is_empty() {
             let policy = wish.policy.unwrap_or_else(|| Policy::of(state));
-            let (replaced, other) = weigh(image, &draft, &compared, policy);
+            let (replaced, other) = weigh(image, &reading, &draft, &compared, policy);
             if let Some(old) = replaced {
                 draft.version = old.version + 1;
                 draft.supersedes.push(old.id.clone());
@@ -149,7 +145,6 @@ pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result
             }
             near = other;
         } else {
-            let reading = Reading::of(state, caller, &Named::default())?;
             for id in &wish.supersedes {
                 let old = replaceable(state, &reading, id, now)?;
                 draft.version = draft.version.max(old.version + 1);
@@ -158,7 +153,7 @@ pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result
                 }
             }
         }
-        Ok(decision(state, draft, near))
+        Ok(decision(state, &reading, draft, near))
     })?;
     answer(handle.store.state(), &outcome, &compared)
 }
@@ -177,7 +172,7 @@ fn draft<H: Host>(handle: &Handle<'_, H>, wish: &NewMemory) -> Result<Draft> {
             format!("importance is {importance}, it must be 0 to 10"),
         ));
     }
-    let now = handle.call.now;
+    let (state, now) = (handle.store.state(), handle.call.now);
     let named = Named {
         project: wish.project.as_deref(),
         agent: wish.agent.as_deref(),
@@ -193,12 +188,12 @@ fn draft<H: Host>(handle: &Handle<'_, H>, wish: &NewMemory) -> Result<Draft> {
     Ok(Draft {
         collection: MEMORY.into(),
         id: handle.new_id(),
-        scope: Writing::of(handle.store.state(), handle.call.caller, &named)?.0,
+        scope: Writing::of(state, handle.call.caller, &named)?.0,
         kind: kind_name(&wish.kind).into(),
-        title: wish
-            .title
-            .clone()
-            .unwrap_or_else(|| title_of(&wish.content).to_string()),
+        title: match &wish.title {
+            Some(title) => title.clone(),
+            None => title_of(&plain(state, "content", &wish.content)?.text).to_string(),
+        },
         content: wish.content.clone(),
         tags: wish.concepts.clone(),
         files: wish.files.clone(),
@@ -283,7 +278,7 @@ fn replaceable(state: &State, reading: &Reading, id: &str, now: u64) -> Result<R
     Ok(record)
 }
 
-fn decision(state: &State, draft: Draft, near: Option<Near>) -> Decision {
+fn decision(state: &State, reading: &Reading, draft: Draft, near: Option<Near>) -> Decision {
     let by = format!("{MEMORY}:{}", draft.id);
     let replaced: Vec<String> = draft
         .supersedes
@@ -292,7 +287,7 @@ fn decision(state: &State, draft: Draft, near: Option<Near>) -> Decision {
         .collect();
     let (affected, mut changes) = match replaced.is_empty() {
         true => Default::default(),
-        false => relate::affected(state, &draft.scope.owner, &replaced, &by),
+        false => relate::affected(state, &draft.scope.owner, &replaced, &by, reading),
     };
     let mut ids = Vec::from([
         draft.id.clone(),
@@ -379,11 +374,12 @@ fn same_scope(one: &Draft, other: &Draft) -> bool {
 /// What a new memory replaces by itself, or else is near to.
 fn weigh(
     image: &Image,
+    reading: &Reading,
     draft: &Draft,
     compared: &str,
     policy: Policy,
 ) -> (Option<Record>, Option<Near>) {
-    let rivals = rivals(image, draft, compared, policy);
+    let rivals = rivals(image, reading, draft, compared, policy);
     let replaced = match policy {
         Policy::Never => None,
         Policy::Guarded => rivals.iter().find(|rival| {
@@ -430,12 +426,19 @@ fn framed(image: &Image, draft: &Draft, compared: &str, policy: Policy) -> Optio
 
 /// Stored memories that a new one has to be weighed against: most similar first, of equal ones the
 /// newest; in the documented order under [`Policy::Similar`].
-fn rivals(image: &Image, draft: &Draft, compared: &str, policy: Policy) -> Vec<Rival> {
+fn rivals(
+    image: &Image,
+    reading: &Reading,
+    draft: &Draft,
+    compared: &str,
+    policy: Policy,
+) -> Vec<Rival> {
     let Some(similar) = image.derived.similar() else {
         return Vec::new();
     };
     let state = &image.state;
     let owner = draft.scope.owner.as_str();
+    let reach = reading.reach.resolve(state);
     let wanted = shape(owner, compared);
     let set = Hashes::new(compared);
     let mut rivals: Vec<Rival> = Vec::new();
@@ -455,7 +458,7 @@ fn rivals(image: &Image, draft: &Draft, compared: &str, policy: Policy) -> Vec<R
             break;
         }
         if rivals.iter().any(|rival| rival.record.slot == slot)
-            || !is_rival(state, slot, draft, policy)
+            || !is_rival(state, &reach, slot, draft, policy)
         {
             continue;
         }
@@ -483,10 +486,10 @@ fn rivals(image: &Image, draft: &Draft, compared: &str, policy: Policy) -> Vec<R
     rivals
 }
 
-/// Whether a stored memory may be named beside a new one at all: another project's never, and
-/// another agent's only where the documented rule looks at everything.
-fn is_rival(state: &State, slot: u32, draft: &Draft, policy: Policy) -> bool {
-    let Some(head) = state.head(slot) else {
+/// Whether a stored memory may be named beside a new one at all: one beyond the caller's reach or of
+/// another project never, and another agent's only where the documented rule looks at everything.
+fn is_rival(state: &State, reach: &Resolved, slot: u32, draft: &Draft, policy: Policy) -> bool {
+    let Some(head) = state.head(slot).filter(|head| reach.admits(head)) else {
         return false;
     };
     let other = |name| state.name(name);
@@ -526,7 +529,7 @@ fn record_of(state: &State, slot: u32, head: &Head, owner: &str) -> Option<Recor
 /// `decision`, which every memory has as its kind there.
 pub(super) fn keyword_tokens(draft: &Draft) -> Vec<String> {
     Observation {
-        title: &draft.title,
+        title: draft.own_title(),
         subtitle: "",
         narrative: &draft.content,
         facts: core::slice::from_ref(&draft.content),

@@ -5,11 +5,11 @@ use alloc::{
     string::{String, ToString},
 };
 
-use super::{AGENT_MAX, NAME_MAX};
+use super::{AGENT_MAX, NAME_MAX, SESSION};
 use crate::{
     Caller, Code, Error, Result,
     caller::EVERY_OWNER,
-    model::{Head, Reach, Scope, State},
+    model::{Head, Reach, Record, Scope, State},
     text::space,
 };
 
@@ -47,14 +47,17 @@ impl Writing {
     ///
     /// # Errors
     /// `denied` when the request names another project, agent or session than the caller's, and when
-    /// agents are isolated and none is known; `too-large` for a long name.
+    /// agents are isolated and the caller is none; `too-large` for a long name.
     pub fn of(state: &State, caller: &Caller, named: &Named<'_>) -> Result<Self> {
         let mut agent = narrow("agent", &caller.agent, agent(named.agent))?;
-        if agent.is_empty() {
-            agent = standard_agent(state);
+        if agent == EVERY_AGENT {
+            let message = "agent must name one agent: records of every agent do not exist";
+            return Err(Error::invalid("agent", message));
         }
-        if agent.is_empty() && state.setting(AGENT_SCOPE) == Some("isolated") {
-            return Err(nobody());
+        if isolated(state) {
+            agent = identity(state, caller, Some(&agent))?.unwrap_or(agent);
+        } else if agent.is_empty() {
+            agent = standard_agent(state);
         }
         Ok(Self(Scope {
             owner: owner_of(caller),
@@ -69,8 +72,8 @@ impl Reading {
     /// The reach of a call.
     ///
     /// # Errors
-    /// As [`Writing::of`]; `denied` about `agent` when agents are isolated and none is known: a
-    /// reader without an identity reads nothing rather than everything.
+    /// As [`Writing::of`]; `denied` about `agent` when agents are isolated and the caller is none: a
+    /// reader without an identity reads nothing rather than everything, whatever its request names.
     pub fn of(state: &State, caller: &Caller, named: &Named<'_>) -> Result<Self> {
         let project = narrow("project", &caller.project, named.project)?;
         let session = named
@@ -81,10 +84,41 @@ impl Reading {
             project: (!project.is_empty()).then_some(project),
             global: true,
             agent: read_agent(state, caller, agent(named.agent))?,
-            session: session.map(ToString::to_string),
+            session: None,
             ..Reach::of(caller)
         };
-        Ok(Self { reach })
+        let mut reading = Self { reach };
+        // A session is named by its host; which of several of that name is meant, the scope says.
+        reading.reach.session = session.map(|name| {
+            super::look::find(state, &reading, SESSION, name)
+                .map_or_else(|_| name.to_string(), |row| row.draft.scope.session)
+        });
+        Ok(reading)
+    }
+
+    /// All that a caller reaches, whatever agents there are: an administrator reaches all of them.
+    ///
+    /// # Errors
+    /// As [`Reading::of`].
+    pub fn everything(state: &State, caller: &Caller) -> Result<Self> {
+        let agent = (caller.owner == EVERY_OWNER && caller.agent.is_empty()).then_some(EVERY_AGENT);
+        let named = Named {
+            agent,
+            ..Named::default()
+        };
+        Self::of(state, caller, &named)
+    }
+
+    /// The newest version of a record, if it is in reach.
+    pub fn get(&self, state: &State, collection: &str, id: &str) -> Option<Record> {
+        let record = state.get(collection, id)?;
+        self.sees(state, &record).then_some(record)
+    }
+
+    /// Whether a version is in reach.
+    pub fn sees(&self, state: &State, record: &Record) -> bool {
+        let head = state.head(record.slot);
+        head.is_some_and(|head| self.admits(state, head))
     }
 
     /// Whether a record is in reach.
@@ -113,7 +147,7 @@ fn standard_agent(state: &State) -> String {
 }
 
 /// What the caller is bound to, or what the request names when it is bound to nothing.
-fn narrow(field: &str, bound: &str, named: Option<&str>) -> Result<String> {
+pub(super) fn narrow(field: &str, bound: &str, named: Option<&str>) -> Result<String> {
     let named = named.map(space::trim).unwrap_or_default();
     if named.len() > NAME_MAX {
         return Err(Error::too_large(
@@ -139,24 +173,38 @@ fn beyond(field: &str, bound: &str) -> Error {
 
 /// The agent whose records may be read; `None` is every agent's.
 fn read_agent(state: &State, caller: &Caller, named: Option<&str>) -> Result<Option<String>> {
-    let isolated = state.setting(AGENT_SCOPE) == Some("isolated");
-    if isolated && !caller.agent.is_empty() {
-        return match named {
-            Some(named) if named != caller.agent => Err(beyond("agent", &caller.agent)),
-            _ => Ok(Some(caller.agent.clone())),
-        };
+    if isolated(state) {
+        return identity(state, caller, named);
     }
-    if let Some(named) = named {
-        return Ok((named != EVERY_AGENT).then(|| named.to_string()));
+    Ok(named
+        .filter(|named| *named != EVERY_AGENT)
+        .map(ToString::to_string))
+}
+
+fn isolated(state: &State) -> bool {
+    state.setting(AGENT_SCOPE) == Some("isolated")
+}
+
+/// Who calls a store whose agents are isolated: the caller's agent, or else the store's; `None` is
+/// all of them, which only a caller that reaches every owner may name, as it may name each.
+fn identity(state: &State, caller: &Caller, named: Option<&str>) -> Result<Option<String>> {
+    let named = named.filter(|named| !named.is_empty());
+    if caller.agent.is_empty() && caller.owner == EVERY_OWNER {
+        match named {
+            Some(EVERY_AGENT) => return Ok(None),
+            Some(named) => return Ok(Some(named.to_string())),
+            None => {}
+        }
     }
-    if !isolated {
-        return Ok(None);
+    let own = match caller.agent.as_str() {
+        "" => standard_agent(state),
+        own => own.to_string(),
+    };
+    match named {
+        _ if own.is_empty() => Err(nobody()),
+        Some(named) if named != own => Err(beyond("agent", &own)),
+        _ => Ok(Some(own)),
     }
-    let standard = standard_agent(state);
-    if standard.is_empty() {
-        return Err(nobody());
-    }
-    Ok(Some(standard))
 }
 
 fn nobody() -> Error {

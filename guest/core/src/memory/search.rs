@@ -30,7 +30,7 @@ use crate::{
         keyword::{KeywordIndex, Observation, PrefixRule},
         restate::{Difference, difference},
     },
-    store::{Find, Handle, Nothing},
+    store::{Find, Handle, Nothing, fits},
     text::space,
 };
 
@@ -160,7 +160,7 @@ pub struct Answer {
 /// Searches memories, observations and summaries, and counts a use of each hit.
 ///
 /// # Errors
-/// `invalid` for a blank query, and those of the scope.
+/// `invalid` for a blank query, `too-large` for a long one, and those of the scope.
 pub fn search<H: Host>(
     handle: &mut Handle<'_, H>,
     named: &Named<'_>,
@@ -169,6 +169,7 @@ pub fn search<H: Host>(
     let (caller, now) = (handle.call.caller, handle.call.now);
     let reading = Reading::of(handle.store.state(), caller, named)?;
     required("query", &wish.query)?;
+    fits(&wish.query)?;
     let limit = wish.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX);
     let mut answer = match wish.ranking {
         Ranking::Documented => Answer {
@@ -177,18 +178,21 @@ pub fn search<H: Host>(
         },
         Ranking::Best => best(handle, &reading, wish, limit as usize),
     };
-    let state = handle.store.state();
     if wish.lessons {
         let query = LessonQuery {
             query: wish.query.clone(),
             limit: Some(limit.min(LESSONS_MAX)),
             narrow: wish.narrow.clone(),
+            ranking: wish.ranking,
             ..LessonQuery::default()
         };
-        answer.lessons = lessons::recall(state, &reading, &query, now)?;
+        answer.lessons = lessons::recall(handle, &reading, &query)?;
     }
+    let state = handle.store.state();
     answer.conflicts = conflicts(&answer.rows);
-    if answer.rows.is_empty() {
+    // Behind the last row there is nothing either, and nothing to suggest.
+    let nothing = answer.nothing.is_some() || wish.ranking == Ranking::Documented;
+    if answer.rows.is_empty() && nothing && wish.offset == 0 {
         answer.suggestions = suggestions(state, &reading, wish, now);
     }
     for row in &answer.rows {

@@ -2,6 +2,7 @@
 
 use alloc::{
     boxed::Box,
+    collections::BTreeMap,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -13,16 +14,18 @@ use super::{
     LAST_INSTANT, NAME_MAX, OBSERVATION, SESSION, SUMMARY, bounded_list,
     change::{Change, changed, outcome_of},
     digest::{CONFIDENCE, HookEvent, IMPORTANCE, digest},
+    look::{self, Place, find, place},
     owned_id, required,
-    scope::{Named, Reading, Writing},
+    scope::{Named, Reading, Writing, narrow},
     title_of,
 };
 use crate::{
-    Code, Error, Result,
+    Caller, Code, Error, Result,
+    caller::Channel,
     ecma::Value,
     host::Host,
     model::{Adjust, Change as Event, Draft, Outcome, Record, Scope, State},
-    store::{Decision, Handle},
+    store::{Decision, Handle, plain},
     text::space,
 };
 
@@ -56,6 +59,12 @@ pub const OBSERVED: [&str; 15] = [
 ];
 /// Name of the field with the single facts of an observation, one a line.
 pub const FACTS: &str = "facts";
+/// Name of the field with the question that its text ends in, where the cut took it away.
+pub const QUESTION: &str = "question";
+/// Hooks that tell what a tool did.
+const TOOL_HOOKS: [&str; 3] = ["pre_tool_use", "post_tool_use", "post_tool_failure"];
+/// The hook that tells what the user asked.
+const PROMPT_HOOK: &str = "prompt_submit";
 /// Name of the field with its second line.
 pub const SUBTITLE: &str = "subtitle";
 
@@ -99,7 +108,8 @@ fn session_id(id: &str) -> Result<&str> {
 /// Starts a session, or takes up one that is there: counters, start and title stay as they are.
 ///
 /// # Errors
-/// `invalid` for a blank id, project or working directory.
+/// `invalid` for a blank id, project or working directory; `conflict` about `project` for a session of
+/// another project that the caller reaches.
 pub fn start<H: Host>(handle: &mut Handle<'_, H>, wish: &Start) -> Result<Started> {
     let id = session_id(&wish.id)?;
     required("project", &wish.project)?;
@@ -112,29 +122,27 @@ pub fn start<H: Host>(handle: &mut Handle<'_, H>, wish: &Start) -> Result<Starte
     };
     let scope = Writing::of(handle.store.state(), caller, &named)?.0;
     let outcome = handle.store.commit(&handle.call, |state| {
-        let known = state
-            .get(SESSION, &owned_id(&scope.owner, id))
-            .filter(|record| record.latest);
+        let (place, known) = placed(state, caller, &scope, id, false)?;
         let resumed = known.is_some();
-        let mut draft = known.map_or_else(|| new_session(&scope, id, now), |record| record.draft);
-        let unchanged = resumed && draft.kind == "active";
+        let mut draft = known.map_or_else(|| new_session(&scope, &place, now), |row| row.draft);
+        let before = draft.clone();
         draft.fields.insert(CWD.into(), wish.cwd.clone());
         draft.fields.remove(ENDED);
         if draft.title.is_empty() {
             draft.title = wish.title.clone().unwrap_or_default();
         }
         draft.kind = "active".into();
-        draft.origin = origin.clone();
         let mut outcome = outcome_of(&draft);
         outcome.numbers.push(i64::from(resumed));
-        if unchanged {
+        if resumed && draft == before {
             return Ok(Decision {
                 outcome,
                 ..Decision::default()
             });
         }
+        draft.origin = origin.clone();
         draft.updated = now;
-        draft.version += 1;
+        draft.version = place.known.as_ref().map_or(0, |old| old.version) + 1;
         Ok(Decision {
             changes: Vec::from([Event::Put(Box::new(draft))]),
             outcome,
@@ -147,12 +155,42 @@ pub fn start<H: Host>(handle: &mut Handle<'_, H>, wish: &Start) -> Result<Starte
     })
 }
 
-fn new_session(scope: &Scope, id: &str, now: u64) -> Draft {
+/// Where a session of this name is within the caller's reach, and its row if it is there. Where it may
+/// be `referred` to, the name that stands behind `session:` counts too.
+///
+/// # Errors
+/// `conflict` about `project` when it belongs to another one than the scope names.
+fn placed(
+    state: &State,
+    caller: &Caller,
+    scope: &Scope,
+    id: &str,
+    referred: bool,
+) -> Result<(Place, Option<Record>)> {
+    let reading = Reading::of(state, caller, &Named::default())?;
+    let (_, bare) = super::split_reference(id);
+    let mut place = place(state, &reading, SESSION, &scope.owner, id);
+    if referred && place.known.is_none() && bare != id {
+        let other = look::place(state, &reading, SESSION, &scope.owner, bare);
+        if other.known.is_some() {
+            place = other;
+        }
+    }
+    let known = place.known.clone().filter(|row| row.latest);
+    let theirs = known.as_ref().map_or("", |row| row.scope.project.as_str());
+    if !theirs.is_empty() && !scope.project.is_empty() && theirs != scope.project {
+        let message = format!("session {id:?} belongs to project {theirs:?}");
+        return Err(Error::new(Code::Conflict, message).about("project"));
+    }
+    Ok((place, known))
+}
+
+fn new_session(scope: &Scope, place: &Place, now: u64) -> Draft {
     let mut draft = Draft {
         collection: SESSION.into(),
-        id: owned_id(&scope.owner, id),
+        id: place.id.clone(),
         scope: Scope {
-            session: id.to_string(),
+            session: place.name.clone(),
             ..scope.clone()
         },
         kind: "active".into(),
@@ -165,10 +203,50 @@ fn new_session(scope: &Scope, id: &str, now: u64) -> Draft {
     draft
 }
 
+/// The session of a name, of those that a caller may change: its own when it is bound to one.
+///
+/// # Errors
+/// `denied` for another session than the caller's, `missing` for an unknown one.
+pub(super) fn reached(
+    state: &State,
+    caller: &Caller,
+    reading: &Reading,
+    id: &str,
+) -> Result<Record> {
+    // A name may look like a reference: as it stands it comes first.
+    let literal = reading.reach.owners.iter().flatten().find_map(|owner| {
+        let known = place(state, reading, SESSION, owner, id).known;
+        known.filter(|row| {
+            let head = state.head(row.slot);
+            head.is_some_and(|head| reading.reach.resolve(state).admits(head))
+        })
+    });
+    let row = match literal {
+        Some(row) => row,
+        None => find(state, reading, SESSION, id)?,
+    };
+    bound(caller, &row.scope.session, id)?;
+    Ok(row)
+}
+
+/// Refuses to work on another session than the one that the caller is bound to.
+///
+/// # Errors
+/// `denied` about `session`.
+pub(super) fn bound(caller: &Caller, session: &str, named: &str) -> Result<()> {
+    let own = caller.session.as_str();
+    let is_own = session == own || named == own;
+    match own {
+        "" => Ok(()),
+        _ if is_own => Ok(()),
+        _ => narrow("session", own, Some(named)).map(|_| ()),
+    }
+}
+
 /// Ends a session; what it came to may be told.
 ///
 /// # Errors
-/// `missing` for an unknown session.
+/// `missing` for an unknown session, `denied` for another one than the caller is bound to.
 pub fn end<H: Host>(
     handle: &mut Handle<'_, H>,
     id: &str,
@@ -185,7 +263,7 @@ pub fn end<H: Host>(
     let (caller, origin, now) = (handle.call.caller, handle.origin(), handle.call.now);
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
-        let mut draft = super::look::find(state, &reading, SESSION, id)?.draft;
+        let mut draft = reached(state, caller, &reading, id)?.draft;
         draft.kind = status.into();
         draft.fields.insert(ENDED.into(), now.to_string());
         draft.updated = now;
@@ -199,7 +277,7 @@ pub fn end<H: Host>(
             changes.push(Event::Put(Box::new(Draft {
                 collection: SUMMARY.into(),
                 kind: "summary".into(),
-                title: title_of(summary).to_string(),
+                title: title_of(&plain(state, "summary", summary)?.text).to_string(),
                 content: summary.to_string(),
                 origin: origin.clone(),
                 importance: super::STRENGTH,
@@ -293,16 +371,18 @@ pub fn observe<H: Host>(handle: &mut Handle<'_, H>, event: &Happening) -> Result
             format!("at is {at}, it must be before the year 275760"),
         ));
     }
-    let draft = observation(handle, event, session)?;
+    let (draft, found) = observation(handle, event, session)?;
     let most = limit(handle.store.state());
-    let now = handle.call.now;
+    let (caller, now) = (handle.call.caller, handle.call.now);
     let outcome = handle.store.commit(&handle.call, |state| {
         let mut draft = draft.clone();
-        let row = state
-            .get(SESSION, &owned_id(&draft.scope.owner, session))
-            .filter(|row| row.latest);
+        let (place, row) = placed(state, caller, &draft.scope, session, true)?;
         if let Some(row) = &row {
             inherit(&mut draft.scope, &row.scope);
+        }
+        draft.scope.session.clone_from(&place.name);
+        if !draft.key.is_empty() {
+            draft.key = fingerprint(&place.id, event);
         }
         if let Some(known) = repeated(state, &draft) {
             let outcome = Outcome {
@@ -314,27 +394,21 @@ pub fn observe<H: Host>(handle: &mut Handle<'_, H>, event: &Happening) -> Result
                 ..Decision::default()
             });
         }
-        let count = row.as_ref().map_or(0, |row| row.reinforcements);
-        if u64::from(count) >= most {
-            let mut error = Error::new(
-                Code::Full,
-                format!("session {session:?} has {most} observations, the limit"),
-            );
-            (error.limit, error.actual, error.subject) = (most, u64::from(count), "session".into());
+        let count = u64::from(row.as_ref().map_or(0, |row| row.reinforcements));
+        if count >= most {
+            let message = format!("session {session:?} has {most} observations, the limit");
+            let mut error = Error::new(Code::Full, message).about("session");
+            (error.limit, error.actual) = (most, count);
             return Err(error);
         }
         let outcome = Outcome {
             numbers: Vec::from([0]),
+            redacted: found.clone(),
             ..outcome_of(&draft)
         };
-        let changes = counted(row, &draft, event, session, now);
-        Ok(Decision {
-            changes: changes
-                .into_iter()
-                .chain([Event::Put(Box::new(draft))])
-                .collect(),
-            outcome,
-        })
+        let mut changes = counted(state, (&place, row), &draft, event, now)?;
+        changes.push(Event::Put(Box::new(draft)));
+        Ok(Decision { changes, outcome })
     })?;
     let repeated = outcome.numbers.first() == Some(&1);
     let Change {
@@ -366,38 +440,69 @@ fn inherit(scope: &mut Scope, session: &Scope) {
 
 /// The changes of a session row by one more observation; a session that was never started starts.
 fn counted(
-    row: Option<Record>,
+    state: &State,
+    (place, row): (&Place, Option<Record>),
     draft: &Draft,
     event: &Happening,
-    session: &str,
     now: u64,
-) -> Vec<Event> {
-    let prompt = title_of(&event.prompt);
-    match row {
+) -> Result<Vec<Event>> {
+    let prompt = plain(state, "prompt", &event.prompt)?;
+    let prompt = title_of(&prompt.text);
+    let counted = match row {
         Some(row) if prompt.is_empty() || !row.title.is_empty() => {
-            let count = row.reinforcements.saturating_add(1);
             let set = Adjust {
-                reinforcements: Some(count),
+                reinforcements: Some(row.reinforcements.saturating_add(1)),
                 updated: Some(now),
                 ..Adjust::default()
             };
-            Vec::from([Event::Adjust {
+            Event::Adjust {
                 collection: SESSION.into(),
                 id: row.id.clone(),
                 set,
-            }])
+            }
         }
         row => {
             let mut next =
-                row.map_or_else(|| new_session(&draft.scope, session, now), |row| row.draft);
+                row.map_or_else(|| new_session(&draft.scope, place, now), |row| row.draft);
             next.title = prompt.to_string();
             next.reinforcements += 1;
             next.updated = now;
-            next.version += 1;
+            next.version = place.known.as_ref().map_or(0, |old| old.version) + 1;
             next.origin = draft.origin.clone();
-            Vec::from([Event::Put(Box::new(next))])
+            Event::Put(Box::new(next))
+        }
+    };
+    Ok(Vec::from([counted]))
+}
+
+/// Takes observations that go off the counts of their sessions, as far as these stay.
+pub(super) fn uncounted(state: &State, gone: &[Record]) -> Vec<Event> {
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    for record in gone.iter().filter(|record| record.latest) {
+        if record.collection == OBSERVATION {
+            let id = owned_id(&record.scope.owner, &record.scope.session);
+            *counts.entry(id).or_default() += 1;
         }
     }
+    let stays = |id: &str| {
+        let gone = gone
+            .iter()
+            .any(|record| record.collection == SESSION && record.id == id);
+        state.get(SESSION, id).filter(|_| !gone)
+    };
+    let fewer = |(id, count): (String, u32)| {
+        let row = stays(&id)?;
+        let set = Adjust {
+            reinforcements: Some(row.reinforcements.saturating_sub(count)),
+            ..Adjust::default()
+        };
+        Some(Event::Adjust {
+            collection: SESSION.into(),
+            id,
+            set,
+        })
+    };
+    counts.into_iter().filter_map(fewer).collect()
 }
 
 /// The same event, if it was written a short while ago.
@@ -407,14 +512,22 @@ fn repeated(state: &State, draft: &Draft) -> Option<Record> {
     (draft.created.abs_diff(known.created) <= REPEATED).then_some(known)
 }
 
-fn observation<H: Host>(handle: &Handle<'_, H>, event: &Happening, session: &str) -> Result<Draft> {
+/// The observation of an event, and the classes of secrets that were taken out before it was cut.
+fn observation<H: Host>(
+    handle: &Handle<'_, H>,
+    event: &Happening,
+    session: &str,
+) -> Result<(Draft, Vec<String>)> {
     let named = Named {
         project: event.project.as_deref(),
         agent: event.agent.as_deref(),
         session: Some(session),
     };
-    let scope = Writing::of(handle.store.state(), handle.call.caller, &named)?.0;
+    let state = handle.store.state();
+    let scope = Writing::of(state, handle.call.caller, &named)?.0;
     let at = event.at.unwrap_or(handle.call.now);
+    let mut origin = handle.origin();
+    origin.channel = told_by(origin.channel, event);
     let mut draft = Draft {
         collection: OBSERVATION.into(),
         id: handle.new_id(),
@@ -422,22 +535,28 @@ fn observation<H: Host>(handle: &Handle<'_, H>, event: &Happening, session: &str
             session: session.to_string(),
             ..scope
         },
-        origin: handle.origin(),
+        origin,
         created: at,
         updated: at,
         version: 1,
         ..Draft::default()
     };
+    let mut found = Vec::new();
     match &event.ready {
         Some(ready) => take(&mut draft, ready)?,
         None => {
-            let made = digest(&HookEvent {
+            let hook = HookEvent {
                 hook: &event.hook,
                 tool: &event.tool,
                 input: event.input.as_ref(),
                 output: event.output.as_ref(),
                 prompt: &event.prompt,
-            });
+            };
+            let made = digest(&hook, &mut |text: &str| {
+                let plain = plain(state, "event", text)?;
+                found.extend(plain.found);
+                Ok(plain.text)
+            })?;
             draft.key = fingerprint(session, event);
             let ready = Ready {
                 kind: made.kind.into(),
@@ -450,9 +569,24 @@ fn observation<H: Host>(handle: &Handle<'_, H>, event: &Happening, session: &str
                 ..Ready::default()
             };
             take(&mut draft, &ready)?;
+            if let Some(question) = made.question {
+                draft.fields.insert(QUESTION.into(), question);
+            }
         }
     }
-    Ok(draft)
+    Ok((draft, found))
+}
+
+/// Through which channel an event came: what a tool did is a tool's word, what the user asked is of
+/// the caller's channel, and everything else no better than the agent's.
+fn told_by(caller: Channel, event: &Happening) -> Channel {
+    let tool = !space::trim(&event.tool).is_empty() || TOOL_HOOKS.contains(&event.hook.as_str());
+    let asked = event.hook == PROMPT_HOOK || event.hook.is_empty();
+    match caller {
+        Channel::User | Channel::Agent | Channel::Shared if tool => Channel::Tool,
+        Channel::User if !asked => Channel::Agent,
+        channel => channel,
+    }
 }
 
 fn take(draft: &mut Draft, ready: &Ready) -> Result<()> {

@@ -15,12 +15,13 @@ use super::{
     kind_name,
     remember::{Policy, outlasts},
     scope::{Named, Reading},
+    sessions::uncounted,
 };
 use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
     host::Host,
-    model::{Change as Event, Draft, Record, State},
+    model::{Change as Event, Draft, Outcome, Record, State},
     rank::{
         jaccard::Hashes,
         restate::{Difference, difference},
@@ -30,6 +31,9 @@ use crate::{
 };
 
 const DAY: u64 = 86_400_000;
+/// What a sweep does to a record.
+const FORGET: &str = "forget";
+const RETIRE: &str = "retire";
 /// Memories that the search for repeats looks at, newest first.
 const REPEATS: usize = 1_000;
 /// Above this similarity two memories that share a concept repeat each other.
@@ -83,10 +87,33 @@ pub struct Swept {
     pub reason: String,
 }
 
+impl Swept {
+    /// As an outcome keeps it.
+    fn packed(&self) -> [String; 3] {
+        [
+            self.action.to_string(),
+            self.reference.clone(),
+            self.reason.clone(),
+        ]
+    }
+
+    fn unpacked(packed: &[String]) -> Option<Self> {
+        let [action, reference, reason] = packed else {
+            return None;
+        };
+        Some(Self {
+            reference: reference.clone(),
+            action: if action == FORGET { FORGET } else { RETIRE },
+            reason: reason.clone(),
+        })
+    }
+}
+
 /// What a sweep is about to do.
 #[derive(Default)]
 struct Plan {
     rows: Vec<Swept>,
+    gone: Vec<Record>,
     changes: Vec<Event>,
     known: BTreeSet<String>,
 }
@@ -98,7 +125,8 @@ impl Plan {
                 collection: record.collection.clone(),
                 id: record.id.clone(),
             });
-            self.note(record, "forget", reason);
+            self.gone.push(record.clone());
+            self.note(record, FORGET, reason);
         }
     }
 
@@ -109,7 +137,7 @@ impl Plan {
                 id: record.id.clone(),
                 reason: word.to_string(),
             });
-            self.note(record, "retire", reason);
+            self.note(record, RETIRE, reason);
         }
     }
 
@@ -129,19 +157,29 @@ fn sweep<H: Host>(
     mut plan: impl FnMut(&State, &Reading, &mut Plan) -> Result<()>,
 ) -> Result<Vec<Swept>> {
     let caller = handle.call.caller;
-    let mut rows = Vec::new();
-    handle.store.commit(&handle.call, |state| {
+    let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
         let mut next = Plan::default();
         plan(state, &reading, &mut next)?;
-        rows = next.rows;
-        let changes = if dry { Vec::new() } else { next.changes };
+        next.changes.extend(uncounted(state, &next.gone));
+        if dry {
+            next.changes.clear();
+        }
+        let outcome = Outcome {
+            ids: next.rows.iter().flat_map(Swept::packed).collect(),
+            ..Outcome::default()
+        };
         Ok(Decision {
-            changes,
-            ..Decision::default()
+            changes: next.changes,
+            outcome,
         })
     })?;
-    Ok(rows)
+    // A repeat of the call is answered from what the first one did.
+    Ok(outcome
+        .ids
+        .chunks_exact(3)
+        .filter_map(Swept::unpacked)
+        .collect())
 }
 
 /// Latest records of a collection in reach, oldest first.
@@ -352,18 +390,28 @@ pub fn evict<H: Host>(
 ) -> Result<Vec<Swept>> {
     let now = handle.call.now;
     sweep(handle, dry, |state, reading, plan| {
+        let mut old: BTreeSet<(String, String)> = BTreeSet::new();
         for record in live(state, reading, SESSION) {
             let silent = state
                 .get(SUMMARY, &record.id)
                 .is_none_or(|summary| !summary.latest);
-            if silent && age(&record, now) > limits.session_days && record.kind != "active" {
-                plan.forget(
-                    &record,
-                    format!("no summary after {} days", age(&record, now)),
-                );
+            // A session that is not ended is old when nothing happened in it for that long.
+            let days = match record.kind.as_str() {
+                "active" => now.saturating_sub(record.updated) / DAY,
+                _ => age(&record, now),
+            };
+            if silent && days > limits.session_days {
+                plan.forget(&record, format!("no summary after {days} days"));
+                old.insert((record.scope.owner.clone(), record.scope.session.clone()));
             }
         }
         let observations = live(state, reading, OBSERVATION);
+        for record in &observations {
+            let session = (record.scope.owner.clone(), record.scope.session.clone());
+            if old.contains(&session) {
+                plan.forget(record, format!("of session {:?}, which goes", session.1));
+            }
+        }
         for record in &observations {
             if record.importance < limits.minor_importance && age(record, now) > limits.minor_days {
                 plan.forget(

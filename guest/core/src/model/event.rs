@@ -4,7 +4,10 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 
 use serde::{Deserialize, Serialize};
 
-use super::{record::Draft, state::AuditRow};
+use super::{
+    record::{Draft, Record},
+    state::AuditRow,
+};
 use crate::index::vectors::Quantised;
 
 /// One committed command.
@@ -153,6 +156,19 @@ pub struct Adopted {
     pub uses: u64,
     /// When it stopped being latest; 0 while it is.
     pub retired: u64,
+}
+
+impl From<Record> for Adopted {
+    fn from(record: Record) -> Self {
+        Self {
+            draft: record.draft,
+            latest: record.latest,
+            reason: record.reason,
+            used: record.used,
+            uses: record.uses,
+            retired: record.retired,
+        }
+    }
 }
 
 /// New values for what may change in place; `None` keeps the old one.

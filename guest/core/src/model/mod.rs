@@ -18,6 +18,6 @@ mod state;
 pub use event::{Adjust, Adopted, Change, Embedded, Event, Meaning, Outcome};
 pub use names::{Name, Names};
 pub use reach::{Reach, Resolved};
-pub use record::{Draft, Head, Link, Origin, Record, Scope};
+pub use record::{Draft, Head, LAST_INSTANT, Link, Origin, Record, Scope, TITLED};
 pub use settings::{SETTINGS, Setting, setting};
 pub use state::{AUDIT_ROWS, AuditRow, OPERATIONS, PAGE_DERIVED, Sink, Slot, State, VERSIONS};

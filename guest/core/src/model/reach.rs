@@ -16,6 +16,8 @@ pub struct Reach {
     pub global: bool,
     /// Only this agent's.
     pub agent: Option<String>,
+    /// With an agent: also those that belong to none.
+    pub common: bool,
     /// Only this session's.
     pub session: Option<String>,
 }
@@ -52,6 +54,7 @@ impl Reach {
             project: find(&self.project),
             global: self.global,
             agent: find(&self.agent),
+            common: self.common,
             session: find(&self.session),
         }
     }
@@ -64,6 +67,7 @@ pub struct Resolved {
     project: Option<Option<Name>>,
     global: bool,
     agent: Option<Option<Name>>,
+    common: bool,
     session: Option<Option<Name>>,
 }
 
@@ -77,7 +81,8 @@ impl Resolved {
 
     /// Whether records of the agent may be seen at all.
     pub fn admits_agent(&self, agent: Name) -> bool {
-        self.agent.is_none_or(|wanted| wanted == Some(agent))
+        let wanted = |wanted: Option<Name>| wanted == Some(agent);
+        self.agent.is_none_or(wanted) || (self.common && agent == Name(0))
     }
 
     /// Whether the record may be seen.
@@ -89,7 +94,7 @@ impl Resolved {
             .as_ref()
             .is_none_or(|owners| owners.contains(&head.owner))
             && (is(self.project, head.project) || (self.global && head.project == Name(0)))
-            && is(self.agent, head.agent)
+            && self.admits_agent(head.agent)
             && is(self.session, head.session)
     }
 }

@@ -42,6 +42,12 @@ pub struct Link {
     pub target: String,
 }
 
+/// The last instant that a date can name, milliseconds UTC.
+pub const LAST_INSTANT: u64 = 8_640_000_000_000_000;
+/// The relation of a record to the one of whose text its title was made. Such a title says nothing of
+/// the record itself.
+pub const TITLED: &str = "titled";
+
 /// What a new version of a record says. Everything in it is kept as given.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Draft {
@@ -87,6 +93,23 @@ pub struct Draft {
     pub expires: u64,
     /// Number of the version, 1 for the first.
     pub version: u32,
+}
+
+impl Draft {
+    /// `collection:id`, the way an id is written everywhere outside its face.
+    pub fn reference(&self) -> String {
+        alloc::format!("{}:{}", self.collection, self.id)
+    }
+
+    /// The title, as far as it says something of this record: empty when it was made of the text of
+    /// another one.
+    pub fn own_title(&self) -> &str {
+        if self.links.iter().any(|link| link.relation == TITLED) {
+            ""
+        } else {
+            &self.title
+        }
+    }
 }
 
 /// What of a version can change after it was written, and what filters need; fixed size.
@@ -162,13 +185,6 @@ pub struct Record {
     pub uses: u64,
     /// When it stopped being latest; 0 while it is.
     pub retired: u64,
-}
-
-impl Record {
-    /// `collection:id`, the way an id is written everywhere outside its face.
-    pub fn reference(&self) -> String {
-        alloc::format!("{}:{}", self.draft.collection, self.draft.id)
-    }
 }
 
 impl core::ops::Deref for Record {

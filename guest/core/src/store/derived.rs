@@ -95,7 +95,7 @@ impl Stored<'_> {
         if draft.collection == super::pick::CARDS {
             return beginning(&super::pick::meant(&draft)).to_owned();
         }
-        let title = draft.title.trim();
+        let title = draft.own_title().trim();
         let says_more = !draft.content.trim_start().starts_with(title);
         let title = if says_more { title } else { "" };
         let text = [title, &draft.content].join(" ");
@@ -503,9 +503,10 @@ fn fields(draft: &Draft) -> Vec<Field<'_>> {
         text: &draft.content,
         weight: 1.0,
     });
-    if !draft.content.trim_start().starts_with(draft.title.trim()) {
+    let title = draft.own_title();
+    if !draft.content.trim_start().starts_with(title.trim()) {
         fields.push(Field {
-            text: &draft.title,
+            text: title,
             weight: TITLE_WEIGHT,
         });
     }

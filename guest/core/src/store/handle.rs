@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::{Call, Store};
-use crate::{Result, host::Host, model::Origin};
+use crate::{Code, Result, host::Host, model::Origin};
 
 /// One open store, refreshed, with the call that works on it.
 #[derive(Debug)]
@@ -14,6 +14,14 @@ pub struct Handle<'a, H: Host> {
     pub store: &'a mut Store<H::Kv>,
     /// Who calls, and when.
     pub call: Call<'a>,
+}
+
+/// Whether the same call may succeed later.
+fn is_passing(code: Code) -> bool {
+    matches!(
+        code,
+        Code::Unavailable | Code::Conflict | Code::UnknownOutcome
+    )
 }
 
 impl<H: Host> Handle<'_, H> {
@@ -33,15 +41,20 @@ impl<H: Host> Handle<'_, H> {
     }
 
     /// After something was forgotten: purges the stored bytes if asked to. Says `no`,
-    /// `physical` or `logical`.
+    /// `physical`, `logical`, or `pending` when the store was busy: what was forgotten stays
+    /// forgotten, and the same call again purges.
     ///
     /// # Errors
-    /// Those of [`Store::purge`]; what was forgotten stays forgotten.
+    /// Those of [`Store::purge`] that a repeat does not help against.
     pub fn purged(&mut self, wanted: bool) -> Result<String> {
-        let said = match wanted {
-            false => "no",
-            true if self.store.purge()? => "physical",
-            true => "logical",
+        if !wanted {
+            return Ok(String::from("no"));
+        }
+        let said = match self.store.purge() {
+            Ok(true) => "physical",
+            Ok(false) => "logical",
+            Err(error) if is_passing(error.code) => "pending",
+            Err(error) => return Err(error),
         };
         Ok(String::from(said))
     }

@@ -26,11 +26,12 @@ pub use derived::{Derived, shape};
 pub use handle::Handle;
 pub use image::Image;
 pub use meaning::Embedding;
-pub use search::{Aids, Find, Found, Hit, Nothing};
+pub use search::{Aids, Find, Found, Hit, Nothing, QUERY_MAX, fits};
 pub use searches::{Counts, Searches};
 pub use transfer::{Lines, Loaded, Page, dump, hex, load};
-pub use write::admit;
+pub use write::{Plain, admit, plain};
 
+use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
     journal::{Appended, Journal, OperationId, Options, Verified},
@@ -157,7 +158,11 @@ impl<K: Kv> Store<K> {
         let appended = ready(self.journal.append(&mut self.image, operation, |image| {
             let mut decision = decide(image)?;
             write::finite(&decision.changes)?;
-            decision.outcome.redacted = write::clean(&image.state, &mut decision.changes)?;
+            let found = write::clean(&image.state, &mut decision.changes)?;
+            let redacted = &mut decision.outcome.redacted;
+            redacted.extend(found);
+            redacted.arrange();
+            redacted.dedup();
             outcome = decision.outcome.clone();
             if decision.changes.is_empty() {
                 return Ok(None);

@@ -11,8 +11,10 @@ use alloc::{
 use super::{Image, derived::Stored, graph::Graph};
 use crate::sort::Arrange as _;
 use crate::{
+    Error, Result,
     caller::Channel,
     index::{
+        Index, TermId, Weighted,
         recall::{Ask, Empty, Meaning, Ranked},
         vectors::Quantised,
     },
@@ -22,9 +24,29 @@ use crate::{
         graph::entities,
         snippet::{Snippet, snippet},
     },
-    text::analyse::Analyser,
+    text::analyse::{Analyser, Kind},
 };
 
+/// Longest query, in bytes.
+pub const QUERY_MAX: u64 = 65_536;
+
+/// Checks that a query can be asked.
+///
+/// # Errors
+/// `too-large` about `query` above [`QUERY_MAX`].
+pub fn fits(query: &str) -> Result<()> {
+    match query.len() as u64 {
+        bytes if bytes > QUERY_MAX => Err(Error::too_large("query", "bytes", bytes, QUERY_MAX)),
+        _ => Ok(()),
+    }
+}
+
+/// Longest query that may be a title, in bytes.
+const TITLE_BYTES: usize = 512;
+/// Most records with the rarest word of a query of which the titles are looked at.
+const TITLES: u64 = 2_048;
+/// Most records that one title names.
+const TITLED: usize = 32;
 /// Names in a question that are looked up as keys.
 const ENTITIES: usize = 4;
 
@@ -198,7 +220,12 @@ impl Image {
         self.settle(now);
         let partitions = self.partitions(find);
         let filter = Filter::new(&self.state, find);
-        let exact = self.exact(find, &filter, now);
+        let mut exact = self.exact(find, &filter, now);
+        for slot in titled(&self.state, &mut self.derived.index, &partitions, &filter) {
+            if !exact.contains(&slot) {
+                exact.push(slot);
+            }
+        }
         let constants = Constants::default();
         let ask = Ask {
             question: &find.text,
@@ -366,6 +393,43 @@ impl Image {
     }
 }
 
+/// Records whose title is the query itself, case and white space at the ends aside, newest first:
+/// looked for where the rarest word of the query is.
+fn titled(state: &State, index: &mut Index, partitions: &[u32], filter: &Filter<'_>) -> Vec<u32> {
+    let text = filter.find.text.trim();
+    if text.is_empty() || text.len() > TITLE_BYTES {
+        return Vec::new();
+    }
+    let mut rarest: Option<(u64, Option<TermId>)> = None;
+    Analyser::new().analyse(text, &mut |token| {
+        let term = index.term(token.term);
+        let count = term.map_or(0, |term| index.frequency(term, partitions));
+        if token.kind != Kind::Whole && rarest.is_none_or(|(least, _)| count < least) {
+            rarest = Some((count, term));
+        }
+    });
+    let Some((1..=TITLES, Some(term))) = rarest else {
+        return Vec::new();
+    };
+    let wanted = text.to_lowercase();
+    let mut same = |slot: u32| {
+        let card = state.card(slot, "");
+        let fits = card.is_some_and(|(_, title, _)| {
+            title.len() <= 2 * TITLE_BYTES && title.trim().to_lowercase() == wanted
+        });
+        let own = || {
+            let record = state.record(slot);
+            record.is_some_and(|record| !record.own_title().is_empty())
+        };
+        fits && filter.admits(slot) && own()
+    };
+    let terms = [Weighted { term, weight: 1.0 }];
+    let hits = index.search(&terms, partitions, &mut same, TITLED);
+    let mut slots: Vec<u32> = hits.iter().map(|hit| hit.doc).collect();
+    slots.arrange_by(|one, other| other.cmp(one));
+    slots
+}
+
 /// Terms of a question that count; of a question of stop words alone, all.
 fn terms(question: &str) -> BTreeSet<String> {
     let mut counting = BTreeSet::new();
@@ -394,13 +458,13 @@ fn matched(
     let mut held: BTreeSet<String> = BTreeSet::new();
     let mut fields: Vec<&'static str> = Vec::new();
     let texts = [
-        ("content", &record.content),
-        ("title", &record.title),
+        ("content", record.content.as_str()),
+        ("title", record.own_title()),
         ("key", &record.key),
     ];
-    let lists = record.tags.iter().map(|text| ("tags", text));
-    let lists = lists.chain(record.files.iter().map(|text| ("files", text)));
-    let lists = lists.chain(record.fields.values().map(|text| ("fields", text)));
+    let lists = record.tags.iter().map(|text| ("tags", text.as_str()));
+    let lists = lists.chain(record.files.iter().map(|text| ("files", text.as_str())));
+    let lists = lists.chain(record.fields.values().map(|text| ("fields", text.as_str())));
     for (field, text) in texts.into_iter().chain(lists) {
         analyser.analyse(text, &mut |token| {
             if terms.contains(token.term) {

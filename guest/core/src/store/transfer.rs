@@ -18,13 +18,14 @@ use alloc::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Decision, Handle};
+use super::{Decision, Handle, admit};
 use crate::sort::Arrange as _;
 use crate::{
     Code, Error, Result,
     caller::EVERY_OWNER,
+    guard::redact::redact,
     host::Host,
-    model::{Adopted, AuditRow, Change, Outcome, Reach, Record, State},
+    model::{Adopted, AuditRow, Change, Draft, LAST_INSTANT, Outcome, Reach, State},
 };
 
 /// Version of the dump's form, in its header.
@@ -112,7 +113,7 @@ fn dump_everything(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
                 .filter(|_| state.head(slot).is_some_and(|head| admits.admits(head)))
                 .map(|record| {
                     json(&RecordLine {
-                        record: adopted(record),
+                        record: record.into(),
                     })
                 })
         } else {
@@ -139,17 +140,6 @@ fn header(state: &State, everything: bool) -> Header {
         header.settings = state.settings().clone();
     }
     header
-}
-
-fn adopted(record: Record) -> Adopted {
-    Adopted {
-        draft: record.draft,
-        latest: record.latest,
-        reason: record.reason,
-        used: record.used,
-        uses: record.uses,
-        retired: record.retired,
-    }
 }
 
 fn json<T: Serialize>(value: &T) -> String {
@@ -243,8 +233,10 @@ fn load_batch<H: Host>(
         rejected.clear();
         let mut batch_so_far = Batch::default();
         for (number, line) in batch {
+            let before = batch_so_far.changes.len();
             if let Err(error) = take_line(state, &context, &mut batch_so_far, line) {
-                rejected.push((*number, error.message));
+                batch_so_far.take_back(before);
+                rejected.push((*number, told(error)));
             }
         }
         let numbers = alloc::vec![batch_so_far.loaded, batch_so_far.known];
@@ -311,10 +303,73 @@ impl Batch {
         self.written.contains_key(&format!("{collection}:{id}"))
     }
 
-    fn write(&mut self, change: Change, collection: &str, id: &str, version: u32) {
-        self.changes.push(change);
-        self.written.insert(format!("{collection}:{id}"), version);
+    /// Takes back what a line made before it was refused.
+    fn take_back(&mut self, before: usize) {
+        for change in self.changes.drain(before..) {
+            if let Some(draft) = draft_of(&change) {
+                self.written.remove(&draft.reference());
+            }
+        }
     }
+
+    /// Takes a change, if it could be committed: what the commit would refuse is refused with its
+    /// line, so that the others are taken.
+    fn write(&mut self, state: &State, change: Change) -> Result<()> {
+        let Some(draft) = draft_of(&change) else {
+            return Ok(());
+        };
+        within(draft)?;
+        admit(state, draft)?;
+        self.written.insert(draft.reference(), draft.version);
+        self.changes.push(change);
+        Ok(())
+    }
+}
+
+fn draft_of(change: &Change) -> Option<&Draft> {
+    match change {
+        Change::Adopt(adopted) => Some(&adopted.draft),
+        Change::Put(draft) => Some(draft),
+        _ => None,
+    }
+}
+
+/// Checks that a record of a line has no number that no record can have.
+fn within(draft: &Draft) -> Result<()> {
+    let numbers = [
+        ("confidence", draft.confidence, 1.0),
+        ("importance", draft.importance, 10.0),
+        ("strength", draft.strength, 10.0),
+    ];
+    for (field, number, most) in numbers {
+        if !(0.0..=most).contains(&number) {
+            let message = format!("{field} is {number}, it must be 0 to {most}");
+            return Err(Error::invalid(field, message));
+        }
+    }
+    if draft.version == 0 {
+        return Err(Error::invalid(
+            "version",
+            "version is 0, the first one is 1",
+        ));
+    }
+    for (field, at) in [
+        ("created", draft.created),
+        ("updated", draft.updated),
+        ("expires", draft.expires),
+        ("captured", draft.origin.captured),
+    ] {
+        if at > LAST_INSTANT {
+            let message = format!("{field} is {at}, it must be before the year 275760");
+            return Err(Error::invalid(field, message));
+        }
+    }
+    Ok(())
+}
+
+/// What is said of a line that was refused, without the secret that it may be about.
+fn told(error: Error) -> String {
+    redact(&error.message).map_or(error.message, |(clean, _)| clean)
 }
 
 fn take_line(state: &State, context: &Context<'_>, batch: &mut Batch, line: &str) -> Result<()> {

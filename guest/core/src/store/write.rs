@@ -15,28 +15,61 @@ use crate::{
     model::{Change, Draft, State},
 };
 
-/// Takes secrets out of everything that is about to be written, as the store's policy says.
-/// Returns the classes of what was taken out.
-pub(super) fn clean(state: &State, changes: &mut [Change]) -> Result<Vec<String>> {
-    let policy = match state.setting_or_standard("redaction") {
+/// A text as it is to be written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plain {
+    /// Without its secrets, unless the store keeps them.
+    pub text: String,
+    /// Classes of what was taken out.
+    pub found: Vec<String>,
+}
+
+/// A text as the store's policy lets it be written. For what only a part of is written: a cut could
+/// leave half of a secret, which nobody recognises any more.
+///
+/// # Errors
+/// `denied` about `field` for a secret that the store refuses.
+pub fn plain(state: &State, field: &str, text: &str) -> Result<Plain> {
+    let mut redactor = Redactor::new(policy(state));
+    let mut text = text.to_string();
+    redactor.clean(field, &mut text)?;
+    Ok(Plain {
+        text,
+        found: classes(&redactor),
+    })
+}
+
+fn policy(state: &State) -> Policy {
+    match state.setting_or_standard("redaction") {
         "off" => Policy::Off,
         "refuse" => Policy::Refuse,
         _ => Policy::Redact,
-    };
+    }
+}
+
+fn classes(redactor: &Redactor) -> Vec<String> {
+    let found = redactor.findings().iter();
+    found.map(|(class, _)| class.to_owned()).collect()
+}
+
+/// Takes secrets out of everything that is about to be written, as the store's policy says.
+/// Returns the classes of what was taken out.
+pub(super) fn clean(state: &State, changes: &mut [Change]) -> Result<Vec<String>> {
+    let policy = policy(state);
     let mut redactor = Redactor::new(policy);
     for change in changes {
         match change {
             Change::Put(draft) => clean_draft(&mut redactor, policy, draft)?,
             Change::Adopt(adopted) => clean_draft(&mut redactor, policy, &mut adopted.draft)?,
             Change::Audit { reason, .. } => redactor.clean("reason", reason)?,
+            Change::AdoptAudit(row) => {
+                redactor.clean("reason", &mut row.reason)?;
+                redactor.clean("subject", &mut row.subject)?;
+            }
             _ => {}
         }
     }
-    Ok(redactor
-        .findings()
-        .iter()
-        .map(|(class, _)| class.to_owned())
-        .collect())
+    Ok(classes(&redactor))
 }
 
 /// Whether a draft could be written: what [`clean`] refuses of it.
@@ -44,28 +77,36 @@ pub(super) fn clean(state: &State, changes: &mut [Change]) -> Result<Vec<String>
 /// # Errors
 /// `denied` for a secret that cannot be taken out, or that the store's policy refuses; `too-large`.
 pub fn admit(state: &State, draft: &Draft) -> Result<()> {
-    let change = Change::Put(draft.clone().into());
-    clean(state, &mut [change]).map(|_| ())
+    let policy = policy(state);
+    // What is put where a secret was may be longer than the secret.
+    if policy == Policy::Refuse || size(draft) > RECORD_BYTES_MAX / 4 {
+        let change = Change::Put(draft.clone().into());
+        return clean(state, &mut [change]).map(|_| ());
+    }
+    names_clean(policy, draft)
 }
 
-fn clean_draft(redactor: &mut Redactor, policy: Policy, draft: &mut Draft) -> Result<()> {
-    // A key is an address: another one would be another record.
-    if policy != Policy::Off && redact(&draft.key).is_some() {
-        let message = "key holds a secret; choose another key";
-        return Err(Error::new(Code::Denied, message).about("key"));
-    }
-    // So are the names of a scope, and the id of a session.
+/// Refuses secrets where a text is an address: another one would be another record.
+fn names_clean(policy: Policy, draft: &Draft) -> Result<()> {
     let scope = &draft.scope;
     for (field, name) in [
+        ("key", &draft.key),
         ("project", &scope.project),
         ("agent", &scope.agent),
         ("session", &scope.session),
+        ("id", &draft.id),
     ] {
         if policy != Policy::Off && !name.is_empty() && redact(name).is_some() {
-            let message = format!("{field} holds a secret; choose another name");
+            let other = if field == "key" { "key" } else { "name" };
+            let message = format!("{field} holds a secret; choose another {other}");
             return Err(Error::new(Code::Denied, message).about(field));
         }
     }
+    Ok(())
+}
+
+fn clean_draft(redactor: &mut Redactor, policy: Policy, draft: &mut Draft) -> Result<()> {
+    names_clean(policy, draft)?;
     let sources = draft.links.iter_mut();
     for link in sources.filter(|link| link.relation == "source") {
         redactor.clean("sources", &mut link.target)?;

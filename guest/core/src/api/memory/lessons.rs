@@ -3,10 +3,11 @@
 use alloc::string::String;
 
 use super::{
-    super::Core, LessonDecayAnswer, LessonDecayRequest, LessonDeleteAnswer, LessonDeleteRequest,
+    super::Core,
+    LessonDecayAnswer, LessonDecayRequest, LessonDeleteAnswer, LessonDeleteRequest,
     LessonListAnswer, LessonListRequest, LessonRecallAnswer, LessonRecallRequest, LessonSaveAnswer,
     LessonSaveRequest, LessonStrengthenAnswer, LessonStrengthenRequest, item, items,
-    search::lesson_row,
+    search::{lesson_row, ranking},
 };
 use crate::{
     Caller, Result,
@@ -53,20 +54,20 @@ pub fn lesson_recall<H: Host>(
     caller: &Caller,
     request: LessonRecallRequest,
 ) -> Result<LessonRecallAnswer> {
-    let handle = core.open(caller, "memory.lesson-recall")?;
-    let state = handle.store.state();
+    let mut handle = core.open(caller, "memory.lesson-recall")?;
     let named = Named {
         project: request.project.as_deref(),
         ..Named::default()
     };
-    let reading = Reading::of(state, caller, &named)?;
+    let reading = Reading::of(handle.store.state(), caller, &named)?;
     let wish = LessonQuery {
         query: request.query,
         least: request.confidence,
         limit: request.limit,
+        ranking: ranking(request.ranking),
         ..LessonQuery::default()
     };
-    let found = lessons::recall(state, &reading, &wish, handle.call.now)?;
+    let found = lessons::recall(&mut handle, &reading, &wish)?;
     Ok(LessonRecallAnswer {
         lessons: found.iter().map(lesson_row).collect(),
     })

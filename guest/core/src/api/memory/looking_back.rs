@@ -5,14 +5,15 @@ use alloc::{string::String, vec::Vec};
 use super::{
     super::Core, ContextAnswer, ContextBlock, ContextRequest, HandoffAnswer, HandoffRequest,
     RecapAnswer, RecapRequest, RelateAnswer, RelateRequest, RelatedAnswer, RelatedRequest,
-    RelatedRow, Relation, SessionHistoryAnswer, SessionHistoryRequest, ToldDay, ToldSession, item,
+    RelatedRow, Relation, SessionHistoryAnswer, SessionHistoryRequest, ToldDay, ToldSession,
+    ZoneChange, item,
 };
 use crate::{
     Caller, Result,
     host::Host,
     memory::{
         context as rendering,
-        recap::{self as telling, Telling, Told, Window},
+        recap::{self as telling, Telling, Told, Window, Zone},
         relate as relations,
         scope::{Named, Reading},
         sessions::CWD,
@@ -132,6 +133,13 @@ fn reading(
     )
 }
 
+fn changes(zones: &[ZoneChange]) -> Vec<(u64, i32)> {
+    zones
+        .iter()
+        .map(|change| (change.at, change.minutes))
+        .collect()
+}
+
 fn told(told: &Told) -> ToldSession {
     ToldSession {
         session: item(&told.record),
@@ -161,10 +169,14 @@ pub fn recap<H: Host>(
         request.agent.as_deref(),
     )?;
     let window = Window::parse(request.window.as_deref().unwrap_or_default())?;
+    let changes = changes(&request.zones);
     let wish = Telling {
         cwd: request.cwd.as_deref().unwrap_or_default(),
-        zone: request.zone.unwrap_or(0),
-        limit: None,
+        zone: Zone {
+            minutes: request.zone.unwrap_or(0),
+            changes: &changes,
+        },
+        limit: request.limit,
     };
     let made = telling::recap(state, &reading, &wish, window, handle.call.now)?;
     let days = made.days.iter().map(|day| ToldDay {
@@ -228,9 +240,13 @@ pub fn session_history<H: Host>(
         request.agent.as_deref(),
     )?;
     let cwd: String = request.cwd.unwrap_or_default();
+    let changes = changes(&request.zones);
     let wish = Telling {
         cwd: &cwd,
-        zone: request.zone.unwrap_or(0),
+        zone: Zone {
+            minutes: request.zone.unwrap_or(0),
+            changes: &changes,
+        },
         limit: request.limit,
     };
     let window = request.window.as_deref().map(Window::parse).transpose()?;

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     Caller, Result,
     ecma::Value,
+    guard::redact::redact,
     host::Host,
     memory::{
         self, Evolution, Forgetting, Listing, NewMemory, Patch, Policy,
@@ -133,11 +134,8 @@ pub fn forget<H: Host>(
         reason: request.reason.unwrap_or_default(),
     };
     let done = memory::forget(&mut handle, &wish)?;
-    let purged = match handle.purged(request.purge.unwrap_or(false))? {
-        // Nothing that was named was there: nothing of it was purged.
-        _ if done.deleted.is_empty() => "no".into(),
-        purged => purged,
-    };
+    // Also when nothing was there any more: a purge that did not come to its end is finished.
+    let purged = handle.purged(request.purge.unwrap_or(false))?;
     Ok(ForgetAnswer {
         count: done.deleted.len() as u32,
         deleted: done.deleted,
@@ -239,13 +237,16 @@ pub fn digest<H: Host>(
 ) -> Result<DigestAnswer> {
     let input = value("input", request.input.as_ref())?;
     let output = value("output", request.output.as_ref())?;
-    let made = memory::digest::digest(&HookEvent {
+    let event = HookEvent {
         hook: &request.hook,
         tool: request.tool.as_deref().unwrap_or_default(),
         input: input.as_ref(),
         output: output.as_ref(),
         prompt: request.prompt.as_deref().unwrap_or_default(),
-    });
+    };
+    let made = memory::digest::digest(&event, &mut |text| {
+        Ok(redact(text).map_or_else(|| text.into(), |(clean, _)| clean))
+    })?;
     Ok(DigestAnswer {
         kind: String::from(made.kind),
         title: made.title,

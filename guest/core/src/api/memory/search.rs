@@ -52,10 +52,7 @@ pub fn search<H: Host>(
             until: request.until,
             channels: request.channels,
         },
-        ranking: match request.ranking.unwrap_or_default() {
-            SearchRanking::Best => Ranking::Best,
-            SearchRanking::Documented => Ranking::Documented,
-        },
+        ranking: ranking(request.ranking),
         lessons: request.lessons.unwrap_or(true),
     };
     let found = memory::search::search(&mut handle, &named, &wish)?;
@@ -92,6 +89,13 @@ pub fn search<H: Host>(
         empty: found.nothing.map_or("", reason).into(),
         tokens: u32::try_from(purse.spent).unwrap_or(u32::MAX),
     })
+}
+
+pub(super) fn ranking(wanted: Option<SearchRanking>) -> Ranking {
+    match wanted.unwrap_or_default() {
+        SearchRanking::Best => Ranking::Best,
+        SearchRanking::Documented => Ranking::Documented,
+    }
 }
 
 fn reason(nothing: Nothing) -> &'static str {

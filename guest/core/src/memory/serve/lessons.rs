@@ -13,6 +13,7 @@ use crate::{
     memory::{
         lessons::{self, LessonQuery, NewLesson, confirmed_at, context},
         scope::{Named, Reading},
+        search::Ranking,
         shown_id,
     },
     model::Record,
@@ -86,15 +87,15 @@ fn query(body: &Value) -> LessonQuery {
         source: text(body, "source").map(String::from),
         least: number(body, "minConfidence"),
         limit: limit.map(|limit| limit as u32),
+        ranking: Ranking::Documented,
         ..LessonQuery::default()
     }
 }
 
 /// Lessons for a question.
 pub(super) fn recall<H: Host>(handle: &mut Handle<'_, H>, body: &Value) -> Result<Reply> {
-    let state = handle.store.state();
-    let reading = Reading::of(state, handle.call.caller, &Named::default())?;
-    let found = lessons::recall(state, &reading, &query(body), handle.call.now)?;
+    let reading = Reading::of(handle.store.state(), handle.call.caller, &Named::default())?;
+    let found = lessons::recall(handle, &reading, &query(body))?;
     let rows = found.iter().map(|hit| match lesson(&hit.record) {
         Value::Object(mut members) => {
             members.push(("score".to_string(), Value::Number(hit.score)));

@@ -82,9 +82,8 @@ pub(super) fn record(
         );
         return Err(Error::new(Code::Exists, format!("{name} {message}")));
     }
-    let (collection, id, version) = (draft.collection.clone(), draft.id.clone(), draft.version);
+    batch.write(state, Change::Adopt(adopted.into()))?;
     batch.loaded += 1;
-    batch.write(Change::Adopt(adopted.into()), &collection, &id, version);
     Ok(())
 }
 

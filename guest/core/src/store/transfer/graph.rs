@@ -120,7 +120,7 @@ fn load_entity(
             kind,
             ..new(context, ENTITY, &id)
         };
-        batch.write(Change::Put(Box::new(entity)), ENTITY, &id, 1);
+        batch.write(state, Change::Put(Box::new(entity)))?;
     }
     for observation in observations {
         let memory = fingerprint(&[MEMORY, context.owner, &name, observation]);
@@ -137,7 +137,7 @@ fn load_entity(
             }],
             ..new(context, MEMORY, &memory)
         };
-        batch.write(Change::Put(Box::new(draft)), MEMORY, &memory, 1);
+        batch.write(state, Change::Put(Box::new(draft)))?;
     }
     Ok(())
 }
@@ -163,7 +163,7 @@ fn load_relation(
         fields,
         ..new(context, RELATION, &id)
     };
-    batch.write(Change::Put(Box::new(draft)), RELATION, &id, 1);
+    batch.write(state, Change::Put(Box::new(draft)))?;
     Ok(())
 }
 

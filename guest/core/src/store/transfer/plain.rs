@@ -12,7 +12,7 @@ use alloc::{
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use super::{Batch, Context};
+use super::{super::plain, Batch, Context};
 use crate::{
     Code, Error, Result,
     caller::Channel,
@@ -52,7 +52,7 @@ pub(super) fn load(
     batch: &mut Batch,
     object: &Map<String, Value>,
 ) -> Result<()> {
-    let draft = draft(context, object)?;
+    let draft = draft(state, context, object)?;
     context.may_write(&draft.scope.owner)?;
     if batch.knows(COLLECTION, &draft.id) {
         batch.known += 1;
@@ -66,13 +66,12 @@ pub(super) fn load(
         let message = format!("memory:{} is there already with another text", draft.id);
         return Err(Error::new(Code::Exists, message));
     }
-    let id = draft.id.clone();
+    batch.write(state, Change::Put(Box::new(draft)))?;
     batch.loaded += 1;
-    batch.write(Change::Put(Box::new(draft)), COLLECTION, &id, 1);
     Ok(())
 }
 
-fn draft(context: &Context<'_>, object: &Map<String, Value>) -> Result<Draft> {
+fn draft(state: &State, context: &Context<'_>, object: &Map<String, Value>) -> Result<Draft> {
     let content = match object.get("content").or_else(|| object.get("text")) {
         Some(Value::String(text)) if !text.trim().is_empty() => text.clone(),
         _ => {
@@ -108,7 +107,9 @@ fn draft(context: &Context<'_>, object: &Map<String, Value>) -> Result<Draft> {
         &fingerprint(&[&scope.owner, &scope.project, &scope.agent, &content]),
     );
     let created = time(object, "created")?.unwrap_or(context.now);
-    let title = or(text("title")?, &cut(&content, TITLE_MAX));
+    // Cut without its secrets: half of one would not be known for one.
+    let made = cut(&plain(state, "content", &content)?.text, TITLE_MAX);
+    let title = or(text("title")?, &made);
     let kind = or(or(text("kind")?, &text("type")?), "fact");
     let mut tags = list(object, "tags")?;
     tags.extend(list(object, "concepts")?);
