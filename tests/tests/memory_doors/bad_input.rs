@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use vademecum_core::Code;
 
-use super::{Script, everywhere, id, ids, list};
+use super::{START, everywhere, id, list};
 
 #[test]
 fn bad_input_a_list_for_a_text_and_a_text_for_a_list() {

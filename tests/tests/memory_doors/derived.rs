@@ -1,9 +1,9 @@
 //! What builds on a memory: expiry, derivations, what goes with it.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use vademecum_core::Code;
 
-use super::{DAY, START, Script, everywhere, id, ids, list};
+use super::{START, everywhere, id, list};
 
 #[test]
 fn promise_24_nothing_builds_on_what_expired() {

@@ -372,9 +372,9 @@ fn session_history_has_windows_of_local_days() {
 /// Kind, old text, new text of all sets of pairs.
 fn pairs() -> Vec<(&'static str, String, String)> {
     let sets = [
-        include_str!("../../guest/kernel/src/rank/restate/pairs.tsv"),
-        include_str!("../../guest/kernel/src/rank/restate/held_back.tsv"),
-        include_str!("../../guest/kernel/src/rank/restate/strict.tsv"),
+        include_str!("../../../guest/kernel/src/rank/restate/pairs.tsv"),
+        include_str!("../../../guest/kernel/src/rank/restate/held_back.tsv"),
+        include_str!("../../../guest/kernel/src/rank/restate/strict.tsv"),
     ];
     let unescape = |text: &str| -> String {
         let mut pieces = text.split("\\u");

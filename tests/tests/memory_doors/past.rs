@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use vademecum_core::Code;
 
-use super::{DAY, START, Script, everywhere, id, ids, list};
+use super::{DAY, START, Script, everywhere, id, list};
 
 #[test]
 fn get_list_and_history_show_what_was_known_then() {

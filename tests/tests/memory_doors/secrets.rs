@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use vademecum_core::Code;
 
-use super::{Script, everywhere, list};
+use super::{everywhere, list};
 
 const TOKEN: &str = "ghp_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
 

