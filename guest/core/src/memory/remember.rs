@@ -399,23 +399,30 @@ fn weigh(
         }
     }
     let known = best.map(|rival| near_of(&rival.record, rival.similarity, draft, compared));
-    let near = known.or_else(|| framed(image, draft, compared, policy));
+    let near = known.or_else(|| framed(image, reading, draft, compared, policy));
     (None, near)
 }
 
 /// The newest memory that says the same but for its numbers: too few words are left of a short text
 /// to be similar. The documented rule does not know it.
-fn framed(image: &Image, draft: &Draft, compared: &str, policy: Policy) -> Option<Near> {
+fn framed(
+    image: &Image,
+    reading: &Reading,
+    draft: &Draft,
+    compared: &str,
+    policy: Policy,
+) -> Option<Near> {
     if policy == Policy::Similar {
         return None;
     }
     let (state, owner) = (&image.state, draft.scope.owner.as_str());
     let similar = image.derived.similar()?;
     let frame = restate::sense(compared).frame;
+    let reach = reading.reach.resolve(state);
     let record = similar
         .framed(&shape(owner, compared))
         .take(COMPARED_MAX)
-        .filter(|slot| is_rival(state, *slot, draft, policy))
+        .filter(|slot| is_rival(state, &reach, *slot, draft, policy))
         .filter_map(|slot| state.record(slot))
         .find(|record| {
             record.scope.owner == owner && restate::sense(&record.content).frame == frame
