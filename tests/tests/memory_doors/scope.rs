@@ -225,6 +225,14 @@ fn promise_10_an_agent_without_a_name_may_not_name_one() {
             Code::Denied,
             "and has to"
         );
+        script.call(
+            "remember",
+            json!({ "content": "written for b", "agent": "b" }),
+        );
+        let event = json!({ "session": "s", "agent": "b", "title": "seen for b" });
+        script.call("observe", event);
+        let listed = script.call("list", json!({ "agent": "b" }));
+        assert_eq!(listed["matched"], 2);
     });
 }
 

@@ -120,7 +120,7 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
     let name = id_of(&wish.content);
     let project = scope.project.clone();
     let outcome = handle.store.commit(&handle.call, |state| {
-        let reading = Reading::of(state, caller, &Named::default())?;
+        let reading = Reading::beside(state, caller, &scope)?;
         let Place { id, known: old, .. } = place(state, &reading, LESSON, &scope.owner, &name);
         let mut draft = match &old {
             Some(old) if old.latest => confirmed(&old.draft, wish, now),

@@ -132,7 +132,7 @@ pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result
         let state = &image.state;
         let mut draft = draft.clone();
         let mut near = None;
-        let reading = Reading::of(state, caller, &Named::default())?;
+        let reading = Reading::beside(state, caller, &draft.scope)?;
         if wish.supersedes.is_empty() {
             let policy = wish.policy.unwrap_or_else(|| Policy::of(state));
             let (replaced, other) = weigh(image, &reading, &draft, &compared, policy);

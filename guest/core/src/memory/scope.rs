@@ -96,6 +96,19 @@ impl Reading {
         Ok(reading)
     }
 
+    /// What a caller reaches that writes into a scope: where agents are isolated, what is of the same
+    /// agent; else all that it may read.
+    ///
+    /// # Errors
+    /// As [`Reading::of`].
+    pub fn beside(state: &State, caller: &Caller, scope: &Scope) -> Result<Self> {
+        let named = Named {
+            agent: isolated(state).then_some(scope.agent.as_str()),
+            ..Named::default()
+        };
+        Self::of(state, caller, &named)
+    }
+
     /// All that a caller reaches, whatever agents there are: an administrator reaches all of them.
     ///
     /// # Errors

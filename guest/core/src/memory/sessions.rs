@@ -167,7 +167,7 @@ fn placed(
     id: &str,
     referred: bool,
 ) -> Result<(Place, Option<Record>)> {
-    let reading = Reading::of(state, caller, &Named::default())?;
+    let reading = Reading::beside(state, caller, scope)?;
     let (_, bare) = super::split_reference(id);
     let mut place = place(state, &reading, SESSION, &scope.owner, id);
     if referred && place.known.is_none() && bare != id {
