@@ -375,3 +375,143 @@ fn a_load_for_an_owner_that_the_caller_does_not_reach_is_denied() {
     let nobody = door.call(&everybody("s"), "admin.load", &request("*"));
     assert_eq!(nobody.expect_err("no owner").code, Code::Invalid);
 }
+
+fn dump(door: &mut dyn Door, caller: &Caller) -> Vec<String> {
+    let answer = door.call(caller, "admin.dump", &json!({ "limit": 10_000 }));
+    let answer = answer.expect("dumped");
+    let lines = answer["lines"].as_array().expect("lines").iter();
+    lines
+        .map(|line| line.as_str().expect("text").to_string())
+        .collect()
+}
+
+fn load(door: &mut dyn Door, caller: &Caller, lines: &[String]) -> Value {
+    let request = json!({ "lines": lines });
+    door.call(caller, "admin.load", &request).expect("loaded")
+}
+
+fn value_of(door: &mut dyn Door, key: &str) -> Value {
+    let request = json!({ "owner": "ada", "key": key });
+    let got = door.call(&everybody("s"), "facts.get", &request);
+    got.map_or(Value::Null, |answer| answer["fact"]["value"].clone())
+}
+
+/// Facts are numbered from 1 in every store, so dumps of two stores name the same ids.
+#[test]
+fn promise_8_a_loaded_dump_takes_no_fact_away() {
+    let (mut mine, mut theirs) = (NativeDoor::default(), NativeDoor::default());
+    let (ada, bob) = (owner("s", "ada"), owner("s", "bob"));
+    store(&mut mine, &ada, "victim", "mine");
+    store(&mut mine, &ada, "shared-key", "mine too");
+    let theirs_of = |key: &str, value: &str| json!({ "owner": "bob", "kind": "fact", "key": key, "value": value });
+    for value in ["first", "second"] {
+        let stored = theirs.call(&bob, "facts.store", &theirs_of("x", value));
+        stored.expect("stored");
+    }
+    // As whoever reaches every owner, and as bob alone.
+    for lines in [dump(&mut theirs, &everybody("s")), dump(&mut theirs, &bob)] {
+        for caller in [everybody("s"), bob.clone()] {
+            let answer = load(&mut mine, &caller, &lines);
+            assert_ne!(answer["rejected"], json!([]), "{answer}");
+            assert_eq!(value_of(&mut mine, "victim"), "mine");
+        }
+    }
+    let mut other = NativeDoor::default();
+    store(&mut other, &ada, "something", "else");
+    store(&mut other, &ada, "a", "b");
+    store(&mut other, &ada, "shared-key", "theirs");
+    let lines = dump(&mut other, &everybody("s"));
+    load(&mut mine, &everybody("s"), &lines);
+    assert_eq!(value_of(&mut mine, "shared-key"), "mine too");
+    let listed = mine.call(&ada, "facts.list", &json!({})).expect("listed");
+    let keys: Vec<&Value> = listed["facts"].as_array().expect("rows").iter().collect();
+    let doubled = keys.iter().filter(|row| row["key"] == "shared-key").count();
+    assert_eq!(doubled, 1, "{listed}");
+}
+
+#[test]
+fn promise_2_a_store_after_a_load_without_a_header_takes_no_number_again() {
+    let mut from = NativeDoor::default();
+    let ada = owner("s", "ada");
+    for key in ["a", "b", "c"] {
+        store(&mut from, &ada, key, key);
+    }
+    for (caller, skipped) in [(everybody("s"), 1), (ada.clone(), 0)] {
+        let lines = dump(&mut from, &caller);
+        let mut into = NativeDoor::default();
+        load(&mut into, &caller, &lines[skipped..]);
+        store(&mut into, &ada, "new", "new");
+        for key in ["a", "b", "c", "new"] {
+            assert_eq!(value_of(&mut into, key), key);
+        }
+    }
+    let header = r#"{"vademecum":"dump","version":1,"hash":"","counters":{"fact":18446744073709551615},"settings":{}}"#;
+    let answer = load(&mut from, &everybody("s"), &[header.to_string()]);
+    assert_eq!(answer["rejected"].as_array().map(Vec::len), Some(1));
+    store(&mut from, &ada, "d", "d");
+    assert_eq!(value_of(&mut from, "a"), "a");
+}
+
+#[test]
+fn promise_26_a_loaded_record_says_what_its_caller_may_say() {
+    let mut from = NativeDoor::default();
+    let ada = owner("s", "ada");
+    store(&mut from, &ada, "a", "from a person");
+    let lines = dump(&mut from, &ada);
+    let line = lines.last().expect("a record").replace(
+        r#""scope":{"owner":"ada","project":"""#,
+        r#""scope":{"owner":"ada","project":"p2""#,
+    );
+    let tool = Caller {
+        channel: vademecum_core::caller::Channel::Tool,
+        actor: "webfetch".into(),
+        project: "p1".into(),
+        ..ada.clone()
+    };
+    let mut into = NativeDoor::default();
+    let answer = load(&mut into, &tool, std::slice::from_ref(&line));
+    assert_eq!(
+        answer["rejected"].as_array().map(Vec::len),
+        Some(1),
+        "{answer}"
+    );
+    let free = Caller {
+        project: String::new(),
+        ..tool
+    };
+    let claimed = line.replace(r#""channel":"agent""#, r#""channel":"user""#);
+    assert_eq!(load(&mut into, &free, &[claimed])["loaded"], 1);
+    let again = dump(&mut into, &everybody("s")).pop().expect("a record");
+    assert!(
+        again.contains(r#""channel":"import","actor":"webfetch""#),
+        "{again}"
+    );
+}
+
+#[test]
+fn promise_5_a_loaded_fact_that_no_store_would_take_is_refused() {
+    let mut from = NativeDoor::default();
+    let ada = owner("s", "ada");
+    store(&mut from, &ada, "a", "b");
+    let line = dump(&mut from, &ada).pop().expect("a record");
+    for (sound, broken) in [
+        (
+            r#""content":"b""#,
+            format!(r#""content":"{}""#, "x".repeat(4_001)),
+        ),
+        (r#""key":"a""#, r#""key":"""#.to_string()),
+        (r#""kind":"fact""#, r#""kind":"weird""#.to_string()),
+        (r#""id":"1""#, r#""id":"abc""#.to_string()),
+        (r#""id":"1""#, r#""id":"0""#.to_string()),
+        (r#""version":1"#, r#""version":4294967295"#.to_string()),
+        (r#""confidence":"#, r#""confidence":5"#.to_string()),
+    ] {
+        assert!(line.contains(sound), "{sound} is not in {line}");
+        let mut into = NativeDoor::default();
+        let answer = load(&mut into, &everybody("s"), &[line.replace(sound, &broken)]);
+        assert_eq!(answer["loaded"], 0, "{broken}");
+    }
+    let query = json!({ "owner": "ada", "query": "x ".repeat(40_000) });
+    let refused = from.call(&ada, "facts.recall", &query);
+    assert_eq!(refused.expect_err("too long").code, Code::TooLarge);
+}

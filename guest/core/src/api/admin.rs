@@ -204,6 +204,7 @@ pub fn load<H: Host>(
         first: request.first.unwrap_or(1),
         source: &request.source.unwrap_or_default(),
         owner: &request.owner.unwrap_or_default(),
+        check: facts::check,
     };
     let loaded = store::load(&mut handle, &lines)?;
     Ok(LoadAnswer {

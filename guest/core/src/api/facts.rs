@@ -65,7 +65,8 @@ pub fn store<H: Host>(
 /// Finds facts whose key or value hold every word of the query.
 ///
 /// # Errors
-/// `invalid` for an unknown kind, after the checks of [`facts::admit`].
+/// `invalid` for an unknown kind, `too-large` for a long query, after the checks of
+/// [`facts::admit`].
 pub fn recall<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
@@ -91,7 +92,7 @@ fn rows<H: Host>(
 ) -> Result<(Vec<Fact>, u32)> {
     let kind = kind.map(facts::kind_name).transpose()?;
     let (found, matched) =
-        facts::search(handle.store.state(), owner, query, kind.as_deref(), limit);
+        facts::search(handle.store.state(), owner, query, kind.as_deref(), limit)?;
     Ok((found.iter().map(row).collect(), matched))
 }
 

@@ -20,7 +20,7 @@ use crate::{
     caller::{EVERY_OWNER, SHARED_OWNER},
     host::Host,
     model::{Change, Draft, Head, Outcome, Record, Scope, State},
-    store::{Decision, Handle},
+    store::{Decision, Handle, fits},
 };
 
 /// The collection of facts.
@@ -232,6 +232,33 @@ fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
+/// Checks that a fact that is taken in could have been stored.
+///
+/// # Errors
+/// Those of storing it.
+pub fn check(draft: &Draft) -> Result<()> {
+    if draft.collection != COLLECTION {
+        return Ok(());
+    }
+    let forms = [
+        ("owner", &draft.scope.owner, owner_name(&draft.scope.owner)?),
+        ("key", &draft.key, key_name(&draft.key)?),
+        ("kind", &draft.kind, kind_name(&draft.kind)?),
+        (
+            "value",
+            &draft.content,
+            bounded("value", &draft.content, VALUE_MAX)?,
+        ),
+    ];
+    match forms.iter().find(|(_, said, form)| *said != form) {
+        Some((field, ..)) => Err(Error::invalid(
+            field,
+            format!("the {field} of a fact is not in its one form"),
+        )),
+        None => Ok(()),
+    }
+}
+
 /// A confidence from 0 to 1.
 ///
 /// # Errors
@@ -401,14 +428,20 @@ pub fn get(state: &State, owner: &Owner, key: &str) -> Result<Fact> {
 
 /// Facts of an owner whose key or value hold every word of the query, newest first, equal times by
 /// number descending: at most `limit`, and how many there were.
+///
+/// # Errors
+/// `too-large` about `query` above [`crate::store::QUERY_MAX`].
 pub fn search(
     state: &State,
     owner: &Owner,
     query: &str,
     kind: Option<&str>,
     limit: u32,
-) -> (Vec<Fact>, u32) {
-    let words: Vec<String> = query.split_whitespace().map(fold).collect();
+) -> Result<(Vec<Fact>, u32)> {
+    fits(query)?;
+    let mut words: Vec<String> = query.split_whitespace().map(fold).collect();
+    words.arrange();
+    words.dedup();
     let name = state.names().find(owner.as_str());
     let is_ours = |head: &Head| {
         Some(head.owner) == name && kind.is_none_or(|kind| state.name(head.kind) == kind)
@@ -428,7 +461,7 @@ pub fn search(
     found.arrange_by_key(|record| core::cmp::Reverse((record.updated, number(record))));
     let matched = u32::try_from(found.len()).unwrap_or(u32::MAX);
     found.truncate(limit as usize);
-    (found.iter().map(Fact::of).collect(), matched)
+    Ok((found.iter().map(Fact::of).collect(), matched))
 }
 
 /// Forgets facts not updated for longer than `days` whose confidence is below `below`, both

@@ -145,7 +145,7 @@ fn rows<H: Host>(
         .ok()
         .flatten()
         .map_or(standard, |limit| limit.clamp(1.0, f64::from(most)) as u32);
-    let (facts, _) = search(handle.store.state(), owner, query, kind.as_deref(), limit);
+    let (facts, _) = search(handle.store.state(), owner, query, kind.as_deref(), limit)?;
     let memories: Vec<Value> = facts.iter().map(row).collect();
     Ok(json!({ "ok": true, "owner": owner.as_str(), "memories": memories }))
 }

@@ -6,6 +6,7 @@
 
 mod adopt;
 mod graph;
+mod lineage;
 mod plain;
 
 use alloc::{
@@ -163,6 +164,8 @@ pub struct Lines<'a> {
     pub source: &'a str,
     /// Whose the lines are that name no owner; empty: the caller's.
     pub owner: &'a str,
+    /// What a face says of a record of its own that is adopted.
+    pub check: fn(&Draft) -> Result<()>,
 }
 
 /// Takes in JSON lines; blank ones are passed over. One bad line is refused and reported, the
@@ -186,7 +189,7 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Lo
     let mut loaded = Loaded::default();
     for (step, batch) in numbered.chunks(LINES_PER_COMMIT).enumerate() {
         let method = format!("{} {first} {step}", handle.call.method);
-        let part = load_batch(handle, &method, batch, lines.source, nobodys)?;
+        let part = load_batch(handle, &method, batch, lines, nobodys)?;
         loaded.loaded += part.loaded;
         loaded.known += part.known;
         loaded.rejected.extend(part.rejected);
@@ -214,7 +217,7 @@ fn load_batch<H: Host>(
     handle: &mut Handle<'_, H>,
     method: &str,
     batch: &[(u64, &str)],
-    source: &str,
+    lines: &Lines<'_>,
     owner: &str,
 ) -> Result<Loaded> {
     let mut rejected = Vec::new();
@@ -227,7 +230,8 @@ fn load_batch<H: Host>(
         owner,
         caller: call.caller,
         now: call.now,
-        source,
+        source: lines.source,
+        check: lines.check,
     };
     let outcome = handle.store.commit(&call, |state| {
         rejected.clear();
@@ -271,6 +275,7 @@ struct Context<'a> {
     caller: &'a crate::Caller,
     now: u64,
     source: &'a str,
+    check: fn(&Draft) -> Result<()>,
 }
 
 impl Context<'_> {
@@ -294,6 +299,7 @@ struct Batch {
     changes: Vec<Change>,
     /// `collection:id` and version of what this batch wrote.
     written: BTreeMap<String, u32>,
+    lineages: lineage::Lineages,
     loaded: i64,
     known: i64,
 }

@@ -5,10 +5,12 @@ use alloc::{format, string::String, vec::Vec};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{Batch, Context, DUMP_VERSION, Header};
+use super::{Batch, Context, DUMP_VERSION, Header, within};
 use crate::{
     Code, Error, Result,
-    model::{Adopted, AuditRow, Change, State},
+    caller::Channel,
+    model::{Adopted, AuditRow, Change, Origin, State},
+    store::admit,
 };
 
 pub(super) fn header(
@@ -30,9 +32,7 @@ pub(super) fn header(
     let mut changes = Vec::new();
     if context.every_owner {
         for (name, value) in header.counters {
-            if state.counter(&name) < value {
-                changes.push(Change::Count { name, value });
-            }
+            changes.extend(batch.lineages.count(state, name, value)?);
         }
         for (name, value) in header.settings {
             if state.setting(&name) != Some(value.as_str()) {
@@ -56,7 +56,8 @@ pub(super) fn record(
     batch: &mut Batch,
     mut object: Map<String, Value>,
 ) -> Result<()> {
-    let adopted: Adopted = parse(object.remove("record").unwrap_or_default())?;
+    let mut adopted: Adopted = parse(object.remove("record").unwrap_or_default())?;
+    claim(context, &mut adopted)?;
     let draft = &adopted.draft;
     if draft.collection.is_empty() || draft.id.is_empty() {
         return Err(Error::invalid(
@@ -64,14 +65,17 @@ pub(super) fn record(
             "a record needs a collection and an id",
         ));
     }
-    context.may_write(&draft.scope.owner)?;
+    (context.check)(draft)?;
     let known = state
         .versions(&draft.collection, &draft.id)
         .into_iter()
         .filter_map(|slot| state.record(slot))
         .find(|record| record.version == draft.version);
     if let Some(known) = known {
-        if known.draft.content == draft.content && known.draft.key == draft.key {
+        let same = known.draft.content == draft.content
+            && known.draft.key == draft.key
+            && known.draft.scope.owner == draft.scope.owner;
+        if same {
             batch.known += 1;
             return Ok(());
         }
@@ -82,8 +86,40 @@ pub(super) fn record(
         );
         return Err(Error::new(Code::Exists, format!("{name} {message}")));
     }
+    within(draft)?;
+    admit(state, draft)?;
+    let count = batch.lineages.take(state, draft, adopted.latest)?;
+    batch.changes.extend(count);
     batch.write(state, Change::Adopt(adopted.into()))?;
     batch.loaded += 1;
+    Ok(())
+}
+
+/// Holds a record to the caller's authority: its scope may not be wider, and who does not reach
+/// every owner is what the record comes from, whatever the line says.
+fn claim(context: &Context<'_>, adopted: &mut Adopted) -> Result<()> {
+    let draft = &mut adopted.draft;
+    context.may_write(&draft.scope.owner)?;
+    if context.every_owner {
+        return Ok(());
+    }
+    let caller = context.caller;
+    for (field, bound, said) in [
+        ("project", &caller.project, &draft.scope.project),
+        ("agent", &caller.agent, &draft.scope.agent),
+        ("session", &caller.session, &draft.scope.session),
+    ] {
+        if !bound.is_empty() && bound != said {
+            let message = format!("this caller may not write records of that {field}");
+            return Err(Error::new(Code::Denied, message).about(field));
+        }
+    }
+    draft.origin = Origin {
+        channel: Channel::Import,
+        actor: caller.actor.clone(),
+        source: context.source.into(),
+        captured: context.now,
+    };
     Ok(())
 }
 

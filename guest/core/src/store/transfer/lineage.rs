@@ -1,0 +1,206 @@
+//! Which record a loaded version belongs to. An id or a key that two records claim is refused:
+//! taking the second in would put it in the place of the first.
+
+use alloc::{
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+};
+
+use crate::{
+    Code, Error, Result,
+    model::{Change, Draft, State},
+};
+
+/// Collections whose records have numbers of their own; the last part of an id is the number.
+const NUMBERED: [&str; 8] = [
+    "fact",
+    "interaction",
+    "decision",
+    "knowledge",
+    "entity",
+    "insight",
+    "evaluation",
+    "guardrail",
+];
+/// The highest number: everything above is no whole number in JSON's usual readers.
+pub(super) const NUMBER_MAX: u64 = 1 << 53;
+/// The highest version that a line may have.
+const VERSION_MAX: u32 = 1 << 30;
+
+/// What the lines so far made of records: lines of one commit build on each other.
+#[derive(Debug, Default)]
+pub(super) struct Lineages {
+    /// By reference.
+    records: BTreeMap<String, Lineage>,
+    /// The reference that holds a key, by collection, owner and key.
+    keys: BTreeMap<(String, String, String), String>,
+    /// Highest numbers by counter.
+    counters: BTreeMap<String, u64>,
+}
+
+/// What stays the same through the versions of a record, and the newest version.
+#[derive(Clone, Debug, PartialEq)]
+struct Lineage {
+    owner: String,
+    key: String,
+    created: u64,
+    version: u32,
+}
+
+impl Lineage {
+    fn of(draft: &Draft) -> Self {
+        Self {
+            owner: draft.scope.owner.clone(),
+            key: draft.key.clone(),
+            created: draft.created,
+            version: draft.version,
+        }
+    }
+
+    /// Checks that a version goes on from this one.
+    fn check(&self, draft: &Draft) -> Result<()> {
+        let numbered = NUMBERED.contains(&draft.collection.as_str());
+        let other = if self.owner != draft.scope.owner {
+            "owner"
+        } else if self.key != draft.key {
+            "key"
+        } else if numbered && self.created != draft.created {
+            "time of creation"
+        } else {
+            return if draft.version > self.version {
+                Ok(())
+            } else {
+                Err(exists(format!(
+                    "{} version {} comes after version {}: versions are taken in in their order",
+                    draft.reference(),
+                    draft.version,
+                    self.version
+                )))
+            };
+        };
+        Err(exists(format!(
+            "{} is another record here: its {other} differs",
+            draft.reference()
+        )))
+    }
+}
+
+fn exists(message: String) -> Error {
+    Error::new(Code::Exists, message)
+}
+
+impl Lineages {
+    /// Checks that a version belongs where it would go; gives the change of the counter that its
+    /// number needs.
+    ///
+    /// # Errors
+    /// `exists` when id or key are another record's, `invalid` for a number or version that no
+    /// record can have.
+    pub(super) fn take(
+        &mut self,
+        state: &State,
+        draft: &Draft,
+        latest: bool,
+    ) -> Result<Option<Change>> {
+        if draft.version > VERSION_MAX {
+            let message = format!("version is {}, the limit is {VERSION_MAX}", draft.version);
+            return Err(Error::invalid("version", message));
+        }
+        let reference = draft.reference();
+        let stored = || {
+            let newest = state.get(&draft.collection, &draft.id)?;
+            Some(Lineage::of(&newest.draft))
+        };
+        if let Some(known) = self.records.get(&reference).cloned().or_else(stored) {
+            known.check(draft)?;
+        }
+        let count = self.take_number(state, draft)?;
+        if latest && !draft.key.is_empty() {
+            self.take_key(state, draft, &reference)?;
+        }
+        self.records.insert(reference, Lineage::of(draft));
+        Ok(count)
+    }
+
+    /// A key is one record's.
+    fn take_key(&mut self, state: &State, draft: &Draft, reference: &str) -> Result<()> {
+        let key = (
+            draft.collection.clone(),
+            draft.scope.owner.clone(),
+            draft.key.clone(),
+        );
+        let stored = state
+            .find_key(&key.0, &key.1, &key.2)
+            .and_then(|slot| state.record(slot))
+            .map(|record| record.draft.reference());
+        match self.keys.get(&key).cloned().or(stored) {
+            Some(holder) if holder != reference => Err(exists(format!(
+                "the key {:?} is {holder}'s here; forget that one first, or load this one under another key",
+                draft.key
+            ))),
+            _ => {
+                self.keys.insert(key, reference.to_string());
+                Ok(())
+            }
+        }
+    }
+
+    /// The counter must be past every number, or the next record would take it again.
+    fn take_number(&mut self, state: &State, draft: &Draft) -> Result<Option<Change>> {
+        if !NUMBERED.contains(&draft.collection.as_str()) {
+            return Ok(None);
+        }
+        let (prefix, number) = match draft.id.rsplit_once('/') {
+            Some((_, number)) => draft.id.split_at(draft.id.len() - number.len()),
+            None => ("", draft.id.as_str()),
+        };
+        let plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let value = number
+            .parse::<u64>()
+            .ok()
+            .filter(|value| plain && *value <= NUMBER_MAX);
+        let Some(value) = value.filter(|value| *value > 0) else {
+            // Entities may be named instead.
+            if draft.collection == "fact" {
+                let message =
+                    format!("the id of a fact is a number from 1 to {NUMBER_MAX}, not {number:?}");
+                return Err(Error::invalid("id", message));
+            }
+            return Ok(None);
+        };
+        let name = if draft.collection == "fact" {
+            draft.collection.clone()
+        } else {
+            format!("{} {prefix}", draft.collection)
+        };
+        let highest = self.counters.get(&name).copied().unwrap_or(0);
+        if value <= highest.max(state.counter(&name)) {
+            return Ok(None);
+        }
+        self.counters.insert(name.clone(), value);
+        Ok(Some(Change::Count { name, value }))
+    }
+
+    /// What a header says of a counter, when it is more than what is known.
+    ///
+    /// # Errors
+    /// `invalid` above [`NUMBER_MAX`].
+    pub(super) fn count(
+        &mut self,
+        state: &State,
+        name: String,
+        value: u64,
+    ) -> Result<Option<Change>> {
+        if value > NUMBER_MAX {
+            let message = format!("the counter {name:?} is {value}, the limit is {NUMBER_MAX}");
+            return Err(Error::invalid("counters", message));
+        }
+        let highest = self.counters.get(&name).copied().unwrap_or(0);
+        if value <= highest.max(state.counter(&name)) {
+            return Ok(None);
+        }
+        self.counters.insert(name.clone(), value);
+        Ok(Some(Change::Count { name, value }))
+    }
+}
