@@ -28,6 +28,42 @@ ME = Caller(store="s", owner="me")
 FACT = {"kind": "fact", "key": "k", "value": "v"}
 
 
+class Interrupted(MemoryStore):
+    """A store in which Ctrl-C arrives."""
+
+    at = ""
+
+    def get(self, keys: list[str]) -> list[bytes | None]:
+        if self.at == "get":
+            raise KeyboardInterrupt
+        return super().get(keys)
+
+    def swap(self, key: str, expected: bytes | None, next: bytes | None) -> bool:
+        if self.at == "swap":
+            raise KeyboardInterrupt
+        return super().swap(key, expected, next)
+
+
+class AroundCalls(unittest.TestCase):
+    """What a call does when its surroundings misbehave."""
+
+    def test_an_interrupt_in_a_store_is_raised_and_the_next_call_works(self) -> None:
+        store = Interrupted()
+        with Vademecum(COMPONENT, {"s": store}) as core:
+            for store.at in ("get", "swap"):
+                with self.assertRaises(KeyboardInterrupt):
+                    core.call("facts.store", FACT, ME)
+            store.at = ""
+            core.call("facts.store", FACT, ME)
+            self.assertEqual(core.call("facts.get", {"key": "k"}, ME)["fact"]["value"], "v")
+
+    def test_a_caller_that_cannot_be_is_refused(self) -> None:
+        for field, value in (("channel", "zzz"), ("owner", 5), ("owner", "\ud800"), ("agent", None)):
+            with self.assertRaises(VademecumError) as caught:
+                Caller(**{field: value})
+            self.assertEqual((caught.exception.code, caught.exception.subject), ("invalid", field))
+
+
 class OnEveryStore(unittest.TestCase):
     """What every store does."""
 

@@ -9,6 +9,7 @@ are rare and take wasmtime's own path. Of a function that is lent, the types are
 from __future__ import annotations
 
 import ctypes
+import threading
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any
@@ -47,16 +48,22 @@ class Door:
             arguments[place].kind = ffi.WASMTIME_COMPONENT_STRING
             arguments[place].of.string = text.vector
         result = ffi.wasmtime_component_val_t()
-        enter_wasm(
-            lambda: ffi.wasmtime_component_func_call(
-                ctypes.byref(self._function._func),
-                self._instances._context(),
-                arguments,
-                3,
-                ctypes.byref(result),
-                1,
+        try:
+            enter_wasm(
+                lambda: ffi.wasmtime_component_func_call(
+                    ctypes.byref(self._function._func),
+                    self._instances._context(),
+                    arguments,
+                    3,
+                    ctypes.byref(result),
+                    1,
+                )
             )
-        )
+        except Exception:
+            interrupt = _pending.__dict__.pop("interrupt", None)
+            if interrupt is not None:
+                raise interrupt
+            raise
         if not result.of.result.is_ok:
             return self._result_type.convert_from_c(result)
         try:
@@ -121,6 +128,9 @@ class _Lent:
 
 
 _LENT: Slab[_Lent] = Slab()
+# What no function may let through the machine code around it, such as Ctrl-C: by thread, until the
+# call has ended.
+_pending = threading.local()
 
 
 @ffi.wasmtime_component_func_callback_t
@@ -134,7 +144,15 @@ def _answer(place, context, raw, arguments, count, results, _):  # noqa: ANN001,
         if lent.result is not None:
             lent.result.convert_to_c(store, answer, results)
 
-    return catch_exceptions(context, run)
+    try:
+        return catch_exceptions(context, run)
+    except BaseException as interrupt:
+        _pending.interrupt = interrupt
+        return catch_exceptions(context, _interrupted)
+
+
+def _interrupted(_store: Any) -> None:
+    raise RuntimeError("interrupted")
 
 
 @ctypes.CFUNCTYPE(None, ctypes.c_void_p)

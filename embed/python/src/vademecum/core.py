@@ -25,8 +25,18 @@ VERSION = "0.1.0"
 MEMORY_BYTES_MAX = 1 << 30
 
 _U64 = (1 << 64) - 1
+_CHANNELS = ("user", "agent", "tool", "import", "shared")
 # All fields of a caller but the store, which the instance names.
 _rest = attrgetter("operation", "actor", "channel", "owner", "project", "agent", "session")
+
+
+def _check_text(text: str, field: str) -> None:
+    """Half a character pair is no text: it would stop the instance on its way in."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        message = f"{field} holds half a surrogate pair at character {error.start}"
+        raise VademecumError("invalid", message, subject=field) from error
 
 
 @dataclass(frozen=True)
@@ -47,6 +57,16 @@ class Caller:
     project: str = ""
     agent: str = ""
     session: str = ""
+
+    def __post_init__(self) -> None:
+        for field, value in vars(self).items():
+            if not isinstance(value, str):
+                kind = type(value).__name__
+                raise VademecumError("invalid", f"{field} must be text, not {kind}", subject=field)
+            _check_text(value, field)
+        if self.channel not in _CHANNELS:
+            message = f"channel is {self.channel!r}, it must be one of {', '.join(_CHANNELS)}"
+            raise VademecumError("invalid", message, subject="channel")
 
 
 class Vademecum:
@@ -308,12 +328,3 @@ def _from_record(record: Any) -> VademecumError:
     names = ("subject", "limit", "actual", "version", "operation")
     rest = {name: getattr(record, name) for name in names}
     return VademecumError(record.code, record.message, **rest)
-
-
-def _check_text(text: str, field: str) -> None:
-    """Half a character pair is no text: it would stop the instance on its way in."""
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        message = f"{field} holds half a surrogate pair at character {error.start}"
-        raise VademecumError("invalid", message, subject=field) from error
