@@ -67,6 +67,8 @@ fn promise_6_the_place_of_the_store_does_not_depend_on_the_directory() {
     let shell = Shell::new();
     let other = shell.folder.path().join("elsewhere");
     std::fs::create_dir(&other).expect("a folder");
+    // Reading makes no store.
+    shell.remember(&["of a place"]);
     let place = |folder: &Path| {
         let mut command = shell.command(&["status", "--json"]);
         let output = command.current_dir(folder).output().expect("it runs");

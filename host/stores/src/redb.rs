@@ -1,11 +1,13 @@
 //! A store in one redb file, for one process.
 
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io;
 use std::ops::Bound;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError, RwLock};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use ::redb::{
     CommitError, Database, DatabaseError, Durability, ReadableDatabase as _, ReadableTable as _,
@@ -21,6 +23,9 @@ const KV: TableDefinition<'static, &str, &[u8]> = TableDefinition::new("kv");
 /// One row, `layout`: the version of the layout. A file without it is not ours.
 const ABOUT: TableDefinition<'static, &str, u64> = TableDefinition::new("vademecum");
 const LAYOUT: u64 = 1;
+/// How long the lock of a process that is ending is waited for, and how often it is tried.
+const LOCK_WAIT: Duration = Duration::from_millis(500);
+const PAUSE: Duration = Duration::from_millis(5);
 /// Pages kept in memory.
 const CACHE_BYTES: usize = 64 << 20;
 
@@ -36,6 +41,18 @@ pub struct Redb {
     _lock: File,
 }
 
+/// Takes the lock. A process that was just killed, or one that is just being started by the holder
+/// of before, keeps it for a moment: that is waited for.
+fn hold(lock: &File) -> std::result::Result<(), TryLockError> {
+    let start = Instant::now();
+    loop {
+        match lock.try_lock() {
+            Err(TryLockError::WouldBlock) if start.elapsed() < LOCK_WAIT => thread::sleep(PAUSE),
+            taken => return taken,
+        }
+    }
+}
+
 impl Redb {
     /// Opens the store, making it if there is none.
     ///
@@ -48,12 +65,12 @@ impl Redb {
         create_private(&beside(path, ".lock"))?;
         let lock_path = beside(path, ".lock");
         let lock = open_private(&lock_path).map_err(|error| refused(&lock_path, &error))?;
-        lock.try_lock().map_err(|error| match error {
-            std::fs::TryLockError::WouldBlock => Error::Unavailable(format!(
+        hold(&lock).map_err(|error| match error {
+            TryLockError::WouldBlock => Error::Unavailable(format!(
                 "{}: somebody else has it open, a redb store is for one process at a time",
                 path.display()
             )),
-            std::fs::TryLockError::Error(error) => refused(&lock_path, &error),
+            TryLockError::Error(error) => refused(&lock_path, &error),
         })?;
         remove_rewrite(path)?;
         if std::fs::metadata(path).map_or(0, |about| about.len()) == 0 {
