@@ -30,6 +30,8 @@ pub enum Failure {
     Exists,
     /// The folder may not be written or read.
     Denied(String),
+    /// The folder holds something else; it was left alone.
+    Foreign,
     /// The disk is full.
     Full(String),
     /// Anything else: nothing happened.
@@ -186,6 +188,9 @@ impl<F: Files> Store<F> {
             Err(Failure::Missing) => {}
             Err(failure) => return Err(failure),
         }
+        if store.is_foreign()? {
+            return Err(Failure::Foreign);
+        }
         for folder in ["", "/once", "/turn", "/new"] {
             ignore(
                 store.files.make(&format!("{}{folder}", store.folder)),
@@ -202,6 +207,38 @@ impl<F: Files> Store<F> {
         store.files.sync(&store.folder)?;
         store.files.sync("")?;
         Ok(store)
+    }
+
+    /// Whether a folder without `format` holds anything that somebody who is making the same store
+    /// right now would not have put there.
+    fn is_foreign(&self) -> Result<bool> {
+        let names = match self.files.list(&self.folder) {
+            Ok(names) => names,
+            Err(Failure::Missing) => return Ok(false),
+            Err(failure) => return Err(failure),
+        };
+        if names
+            .iter()
+            .any(|name| !["format", "new", "once", "turn"].contains(&name.as_str()))
+        {
+            return Ok(true);
+        }
+        for folder in ["once", "turn"] {
+            let full = match self.files.list(&self.path(folder)) {
+                Ok(names) => !names.is_empty(),
+                Err(Failure::Missing) => false,
+                Err(failure) => return Err(failure),
+            };
+            // Keys come after `format`: who has some by now has it as well.
+            if full {
+                return match self.files.read(&self.path("format")) {
+                    Ok(_) => Ok(false),
+                    Err(Failure::Missing) => Ok(true),
+                    Err(failure) => Err(failure),
+                };
+            }
+        }
+        Ok(false)
     }
 
     /// The value of a key.

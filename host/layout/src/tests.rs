@@ -184,6 +184,19 @@ fn a_foreign_folder_is_refused() {
         Store::open(&disk, "s.store"),
         Err(Failure::Corrupt { .. })
     ));
+    fs::create_dir(disk.at("u.store")).unwrap();
+    Store::open(&disk, "u.store").unwrap();
+    for (folder, full) in [
+        ("v.store", "once"),
+        ("w.store", "mine"),
+        ("x.store", "turn/a"),
+    ] {
+        fs::create_dir_all(disk.at(folder).join(full)).unwrap();
+        fs::write(disk.at(folder).join(full).join("notes"), "mine").unwrap();
+        let refused = Store::open(&disk, folder);
+        assert!(matches!(refused, Err(Failure::Foreign)), "{folder}");
+        assert_eq!(disk.list(folder).unwrap().len(), 1);
+    }
     let turn = Store::open(&disk, "t.store").unwrap();
     turn.put("head", b"v").unwrap();
     for name in disk.list("t.store/turn/head").unwrap() {

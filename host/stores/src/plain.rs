@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use vademecum_layout::{Failure, Files, Result as Done, Store as Layout};
 
+use crate::files::{never, unmade};
 use crate::store::{check_key, check_keys, check_value};
 use crate::{Error, Result, Store, Traits, VALUE_BYTES_MAX};
 
@@ -27,13 +28,16 @@ impl PlainFiles {
     /// Opens the store in a folder, making it if it is not there.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] when the folder is something else, [`Error::Denied`] when it may not be
-    /// read or made.
+    /// [`Error::Invalid`] when the folder holds something else or is a file, [`Error::Corrupt`] when
+    /// it is no store of this version, [`Error::Denied`] when it may not be read or made.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self> {
         let place = path.into();
         let above = place.parent().unwrap_or(Path::new("")).to_path_buf();
         if !above.as_os_str().is_empty() {
-            fs::create_dir_all(&above).map_err(|error| crate::files::refused(&above, &error))?;
+            fs::create_dir_all(&above).map_err(|error| unmade(&above, &error))?;
+        }
+        if fs::metadata(&place).is_ok_and(|about| !about.is_dir()) {
+            return Err(never(&place, "is a file, no folder"));
         }
         let name = place.file_name().and_then(|name| name.to_str());
         let Some(name) = name else {
@@ -111,6 +115,10 @@ fn told(place: &Path, failure: Failure) -> Error {
         Failure::Exists => Error::Unavailable(at("a file is in the way".into())),
         Failure::Other(message) => Error::Unavailable(at(message)),
         Failure::Denied(message) => Error::Denied(at(message)),
+        Failure::Foreign => never(
+            place,
+            "is a folder of something else and was left alone: name a new or an empty one",
+        ),
         Failure::Full(message) => Error::Full(at(message)),
         Failure::Unknown(message) => Error::Unknown(at(message)),
         Failure::Unsupported(message) => Error::Unsupported(message),
@@ -284,7 +292,18 @@ mod tests {
         assert_eq!(fs::read_dir(&place).unwrap().count(), 1);
         let file = root.path().join("b.store");
         fs::write(&file, "text").unwrap();
-        assert!(PlainFiles::open(&file).is_err());
+        assert!(matches!(
+            PlainFiles::open(&file),
+            Err(Error::Invalid { .. })
+        ));
         assert_eq!(fs::read(&file).unwrap(), b"text");
+        let notes = root.path().join("c.store");
+        fs::create_dir(&notes).unwrap();
+        fs::write(notes.join("shopping"), "milk").unwrap();
+        assert!(matches!(
+            PlainFiles::open(&notes),
+            Err(Error::Invalid { .. })
+        ));
+        assert_eq!(fs::read_dir(&notes).unwrap().count(), 1);
     }
 }

@@ -15,7 +15,7 @@ use ::redb::{
     WriteTransaction,
 };
 
-use crate::files::{beside, create_private, open_private, refused};
+use crate::files::{beside, create_private, foreign, look, open_private, refused};
 use crate::store::{check_key, check_keys, check_value, prefix_end};
 use crate::{Error, Result, Store, Traits, VALUE_BYTES_MAX};
 
@@ -58,10 +58,12 @@ impl Redb {
     ///
     /// # Errors
     /// [`Error::Unavailable`] when another handle, here or in another process, has it open;
-    /// [`Error::Corrupt`] when the file is damaged or belongs to another program;
+    /// [`Error::Corrupt`] when the file is damaged; [`Error::Invalid`] when it belongs to another
+    /// program or is no file;
     /// [`Error::Unsupported`] when a newer version wrote it.
     pub fn open(path: impl AsRef<Path>) -> Result<Self> {
         let path = path.as_ref();
+        look(path)?;
         create_private(&beside(path, ".lock"))?;
         let lock_path = beside(path, ".lock");
         let lock = open_private(&lock_path).map_err(|error| refused(&lock_path, &error))?;
@@ -330,9 +332,7 @@ fn open_database(path: &Path) -> Result<Database> {
             .map(|table| table.name().to_owned())
             .collect();
         if !names.iter().any(|name| name == ABOUT.name()) {
-            return Err(Failure::Damage(
-                "the database belongs to another program".into(),
-            ));
+            return Err(Failure::Typed(foreign(path)));
         }
         let layout = transaction
             .open_table(ABOUT)?

@@ -11,7 +11,7 @@ use rusqlite::{
     Connection, ErrorCode, OpenFlags, OptionalExtension as _, TransactionBehavior, params,
 };
 
-use crate::files::{beside, create_private, refused};
+use crate::files::{beside, create_private, foreign, refused};
 use crate::store::{check_key, check_keys, check_value, prefix_end};
 use crate::{Error, Result, Store, Traits, VALUE_BYTES_MAX};
 
@@ -24,6 +24,9 @@ const WAIT: Duration = Duration::from_secs(5);
 /// The longest pause between two tries; commits take about as long.
 const PAUSE_MAX: Duration = Duration::from_millis(4);
 
+/// Whether there is a table as ours is, and no other.
+const OURS: &str = "SELECT count(*) = 1 AND sum(name = 'kv' AND sql LIKE \
+                    '%STRICT, WITHOUT ROWID') = 1 FROM sqlite_schema WHERE type = 'table'";
 const GET: &str = "SELECT value FROM kv WHERE key = ?1";
 const PUT: &str = "INSERT INTO kv (key, value) VALUES (?1, ?2) \
                    ON CONFLICT (key) DO UPDATE SET value = excluded.value";
@@ -54,8 +57,8 @@ impl Sqlite {
     /// Opens the store, making it if there is none.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] when the file is no SQLite database, is damaged or belongs to another
-    /// program; [`Error::Unsupported`] when a newer version wrote it; [`Error::Denied`] when the
+    /// [`Error::Corrupt`] when the file is no SQLite database or is damaged; [`Error::Invalid`]
+    /// when it belongs to another program or is no file; [`Error::Unsupported`] when a newer version wrote it; [`Error::Denied`] when the
     /// file may not be reached; [`Error::Unavailable`] when others kept it busy for five seconds.
     pub fn open(path: impl AsRef<Path>) -> Result<Self> {
         Self::open_within(path, WAIT)
@@ -381,7 +384,9 @@ fn belongs(path: &Path, connection: &Connection) -> Result<bool> {
             "{}: written in layout {newer}, this version reads layout {LAYOUT}",
             path.display()
         ))),
-        _ => Err(corrupt("the database belongs to another program")),
+        (APPLICATION_ID, _) => Err(corrupt("its layout is none that ever was")),
+        (_, LAYOUT) if number(OURS)? == 1 => Err(corrupt("its application id is another one")),
+        _ => Err(foreign(path)),
     }
 }
 

@@ -30,6 +30,10 @@ fn error(failure: Failure) -> Error {
         Failure::Missing => (Code::Unavailable, "a file went missing".to_string(), 0, 0),
         Failure::Exists => (Code::Unavailable, "a file is in the way".to_string(), 0, 0),
         Failure::Denied(message) => (Code::Denied, message, 0, 0),
+        Failure::Foreign => {
+            let message = "the folder holds something else and was left alone".to_string();
+            (Code::Invalid, message, 0, 0)
+        }
         Failure::Full(message) => (Code::Full, message, 0, 0),
         Failure::Other(message) => (Code::Unavailable, message, 0, 0),
         Failure::Unknown(message) => (Code::UnknownOutcome, message, 0, 0),

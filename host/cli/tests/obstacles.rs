@@ -1,0 +1,357 @@
+//! What stands in the way of the command: files of others, full disks, readers that went away.
+#![cfg(unix)]
+
+use std::{
+    fs,
+    io::{Read as _, Write as _},
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A folder of its own with a store that holds one fact.
+struct Shell {
+    folder: TempDir,
+}
+
+impl Shell {
+    fn new() -> Self {
+        let shell = Self {
+            folder: tempfile::tempdir().expect("a folder"),
+        };
+        shell.works(&["store", "deploy-day", "Never deploy on Friday"]);
+        shell
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_vademecum"));
+        for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("VADEMECUM_")) {
+            command.env_remove(name);
+        }
+        command
+            .args(arguments)
+            .env("HOME", self.path("home"))
+            .env("XDG_CACHE_HOME", self.path("home/cache"))
+            .env("VADEMECUM_NO_MODEL", "true")
+            .env("VADEMECUM_STORE", "store.sqlite")
+            .env("NO_COLOR", "1")
+            .env_remove("AGENT_MEMORY_BASE_URL")
+            .current_dir(self.folder.path());
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().expect("it runs")
+    }
+
+    fn works(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {said}");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// The error of a command that must end with this code.
+    fn error(&self, arguments: &[&str], exit: i32) -> Value {
+        let output = self.run(&[arguments, &["--json"]].concat());
+        error_of(arguments, &output, exit)
+    }
+}
+
+fn error_of(arguments: &[&str], output: &Output, exit: i32) -> Value {
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(exit), "{arguments:?}: {said}");
+    let told: Value = serde_json::from_str(&said)
+        .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {said}"));
+    for field in ["code", "message", "subject", "operation"] {
+        assert!(told["error"][field].is_string(), "{arguments:?}: {told}");
+    }
+    told["error"].clone()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("a name").file_name().to_string_lossy().into())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn an_export_never_replaces_a_store() {
+    let shell = Shell::new();
+    for other in ["other.sqlite", "other.redb", "other.store"] {
+        shell.works(&["--store", other, "store", "key", "value"]);
+    }
+    std::os::unix::fs::symlink("store.sqlite", shell.path("link")).expect("a link");
+    fs::hard_link(shell.path("other.sqlite"), shell.path("same")).expect("a second name");
+    for output in [
+        "store.sqlite",
+        "./store.sqlite",
+        "link",
+        "same",
+        "other.sqlite",
+        "other.redb",
+        "other.store",
+        "other.store/format",
+        "other.store/once/new.jsonl",
+    ] {
+        let error = shell.error(&["export", "--output", output], 2);
+        assert_eq!(error["code"], "invalid", "{output}");
+        let message = error["message"].as_str().expect("a message");
+        assert!(message.contains(output), "{message}");
+    }
+    let snapshot = ["context-map", "new", "other.sqlite", "--query", "q"];
+    assert!(!shell.run(&snapshot).status.success());
+    for store in ["store.sqlite", "other.sqlite", "other.redb", "other.store"] {
+        let listed = shell.works(&["--store", store, "list"]);
+        assert!(listed.contains("key") || listed.contains("deploy-day"));
+        shell.works(&["--store", store, "verify"]);
+    }
+}
+
+#[test]
+fn an_export_touches_no_file_but_its_own() {
+    let shell = Shell::new();
+    for name in ["out.partial", "out.jsonl.partial", "out.jsonl"] {
+        fs::write(shell.path(name), "mine").expect("a file");
+    }
+    std::os::unix::fs::symlink("out.jsonl", shell.path("link")).expect("a link");
+    std::os::unix::fs::symlink("later.jsonl", shell.path("ahead")).expect("a link");
+    let before = names(shell.folder.path());
+    shell.works(&["export", "-o", "link"]);
+    assert_eq!(names(shell.folder.path()), before);
+    let whole = shell.works(&["export"]);
+    let read = |name: &str| fs::read_to_string(shell.path(name)).expect("a file");
+    assert_eq!(read("out.jsonl"), whole);
+    assert_eq!(read("out.partial"), "mine");
+    assert_eq!(read("out.jsonl.partial"), "mine");
+    let is_link =
+        |name: &str| fs::symlink_metadata(shell.path(name)).is_ok_and(|about| about.is_symlink());
+    assert!(is_link("link"));
+    shell.works(&["export", "-o", "ahead"]);
+    assert!(is_link("ahead"));
+    assert_eq!(read("later.jsonl"), whole);
+}
+
+#[test]
+fn an_export_is_written_into_a_pipe() {
+    let shell = Shell::new();
+    let pipe = shell.path("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+    assert!(made.success());
+    let mut running = shell
+        .command(&["export", "-o", "pipe"])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    let read = fs::read_to_string(&pipe).expect("the pipe");
+    assert!(running.wait().expect("an end").success());
+    assert_eq!(read, shell.works(&["export"]));
+    use std::os::unix::fs::FileTypeExt as _;
+    assert!(fs::metadata(&pipe).expect("a pipe").file_type().is_fifo());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let shell = Shell::new();
+    std::os::unix::fs::symlink("/dev/full", shell.path("full")).expect("a link");
+    let before = names(shell.folder.path());
+    assert_eq!(shell.error(&["export", "-o", "full"], 9)["code"], "full");
+    assert_eq!(names(shell.folder.path()), before);
+    for arguments in [
+        &["list"][..],
+        &["export"],
+        &["limits"],
+        &["completions", "bash"],
+        &["--help"],
+        &["bank", "compare"],
+        &["db", "export"],
+    ] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full");
+        let output = shell
+            .command(&[&["--json"], arguments].concat())
+            .stdout(full.expect("a full disk"))
+            .output()
+            .expect("it runs");
+        assert_eq!(error_of(arguments, &output, 9)["code"], "full");
+    }
+    let full = fs::OpenOptions::new().write(true).open("/dev/full");
+    let unheard = shell
+        .command(&["get", "nothing"])
+        .stderr(full.expect("a full disk"))
+        .output()
+        .expect("it runs");
+    assert_eq!(unheard.status.code(), Some(4));
+}
+
+#[test]
+fn a_reader_that_went_away_is_told_nothing() {
+    let shell = Shell::new();
+    for arguments in [&["list"][..], &["completions", "bash"], &["export"]] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let output = shell
+            .command(arguments)
+            .stdout(writer)
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.success() && said.is_empty(),
+            "{arguments:?}: {said}"
+        );
+    }
+}
+
+#[test]
+fn one_long_line_takes_no_other_with_it() {
+    let shell = Shell::new();
+    let mut text = Vec::new();
+    for number in 1..=600 {
+        let content = match number {
+            7 => "x".repeat(1_200_000),
+            300 => "y".repeat(9 << 20),
+            301 => "z".repeat(3 << 20),
+            number => format!("note {number} of the import"),
+        };
+        writeln!(text, "{{\"content\": \"{content}\"}}").expect("memory");
+        if number == 400 {
+            text.extend(b"\xff\xfe\n\n");
+        }
+    }
+    fs::write(shell.path("notes.jsonl"), text).expect("a file");
+    let output = shell.run(&["import", "notes.jsonl", "--json"]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let rejected: Vec<u64> = told["rejected"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|row| row["line"].as_u64())
+        .collect();
+    assert_eq!(rejected, [7, 300, 301, 401], "{told}");
+    assert_eq!(told["loaded"], 597, "{told}");
+    assert_eq!(told["known"], 0);
+}
+
+#[test]
+fn errors_of_the_command_itself_have_the_same_form() {
+    let shell = Shell::new();
+    fs::create_dir(shell.path("folder")).expect("a folder");
+    assert_eq!(
+        shell.error(&["import", "nowhere.jsonl"], 4)["code"],
+        "missing"
+    );
+    assert_eq!(shell.error(&["import", "folder"], 2)["code"], "invalid");
+    assert_eq!(
+        shell.error(&["export", "-o", "folder"], 2)["code"],
+        "invalid"
+    );
+    assert_eq!(
+        shell.error(&["export", "-o", "none/out"], 4)["code"],
+        "missing"
+    );
+    let mut running = shell
+        .command(&["store", "key", "-", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut input = running.stdin.take().expect("its input");
+    input.write_all(b"\xff\xfe").expect("written");
+    drop(input);
+    let output = running.wait_with_output().expect("an end");
+    assert_eq!(error_of(&["store"], &output, 2)["code"], "invalid");
+}
+
+#[test]
+fn what_can_be_no_store_is_left_alone() {
+    let shell = Shell::new();
+    fs::create_dir(shell.path("folder.sqlite")).expect("a folder");
+    fs::create_dir(shell.path("folder.redb")).expect("a folder");
+    fs::create_dir(shell.path("notes.store")).expect("a folder");
+    fs::write(shell.path("notes.store/shopping"), "milk").expect("a file");
+    fs::write(shell.path("text.store"), "text").expect("a file");
+    let made = Command::new("mkfifo")
+        .arg(shell.path("pipe.sqlite"))
+        .status()
+        .expect("mkfifo");
+    assert!(made.success());
+    let theirs = rusqlite::Connection::open(shell.path("theirs.sqlite")).expect("a database");
+    theirs
+        .execute_batch("CREATE TABLE theirs (id INTEGER)")
+        .expect("a table");
+    drop(theirs);
+    let before = names(shell.folder.path());
+    for (store, told) in [
+        ("folder.sqlite", "is a folder"),
+        ("folder.redb", "is a folder"),
+        ("pipe.sqlite", "is a pipe"),
+        ("text.store", "is a file"),
+        ("text.store/a.sqlite", "is a file"),
+        ("notes.store", "something else"),
+        ("theirs.sqlite", "another program and was left alone"),
+    ] {
+        let error = shell.error(&["--store", store, "store", "key", "value"], 2);
+        assert_eq!(error["code"], "invalid", "{store}: {error}");
+        let message = error["message"].as_str().expect("a message");
+        assert!(message.contains(told), "{store}: {message}");
+    }
+    assert_eq!(names(shell.folder.path()), before);
+    assert_eq!(names(&shell.path("notes.store")), ["shopping"]);
+    if cfg!(target_os = "linux") {
+        let error = shell.error(&["--store", "/proc/x.sqlite", "store", "key", "value"], 8);
+        assert_eq!(error["code"], "denied");
+    }
+}
+
+#[test]
+fn every_answer_is_json_where_that_is_asked_for() {
+    let shell = Shell::new();
+    let listed: Value = serde_json::from_str(&shell.works(&["--json", "call"])).expect("JSON");
+    let methods = listed["methods"].as_array().expect("a list");
+    assert!(methods.iter().any(|method| method == "facts.get"));
+    let arguments = ["--json", "memcli", "list", "ada"];
+    let output = shell
+        .command(&arguments)
+        .env("AGENT_MEMORY_BASE_URL", "http://localhost:1")
+        .output()
+        .expect("it runs");
+    assert_eq!(error_of(&arguments, &output, 1)["code"], "unsupported");
+}
+
+#[test]
+fn negative_numbers_reach_the_component() {
+    let shell = Shell::new();
+    for arguments in [
+        &["decay", "ada", "--older-than-days", "-1"][..],
+        &["decay", "ada", "--below-confidence", "-0.5"],
+        &["list", "ada", "--limit", "-3"],
+        &["store", "ada", "fact", "key", "value", "--confidence", "-1"],
+    ] {
+        let output = shell.run(&[&["memcli"], arguments].concat());
+        let mut said = String::new();
+        (&output.stdout[..])
+            .read_to_string(&mut said)
+            .expect("text");
+        let reply: Value = serde_json::from_str(&said)
+            .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {output:?}"));
+        assert!(reply["error"].is_string() || reply.is_object(), "{reply}");
+        let unexpected = String::from_utf8_lossy(&output.stderr);
+        assert!(!unexpected.contains("unexpected argument"), "{unexpected}");
+    }
+    let error = shell.error(&["decay", "--older-than-days", "-1"], 2);
+    let message = error["message"].as_str().expect("a message");
+    assert!(!message.contains("unexpected argument"), "{message}");
+}
