@@ -155,7 +155,7 @@ pub(crate) enum Command {
         #[arg(long, default_value = "fact")]
         kind: Kind,
         /// 0 to 1: 1 verified, 0.5 to 0.8 inferred, below guessed.
-        #[arg(long, value_parser = finite)]
+        #[arg(long, value_parser = finite, allow_negative_numbers = true)]
         confidence: Option<f64>,
         /// Only if it is at this version now (0: only if it does not exist).
         #[arg(long, value_name = "VERSION")]
@@ -222,7 +222,7 @@ pub(crate) enum Command {
         #[arg(long)]
         value: Option<String>,
         /// A new confidence.
-        #[arg(long, value_parser = finite)]
+        #[arg(long, value_parser = finite, allow_negative_numbers = true)]
         confidence: Option<f64>,
         /// A new kind.
         #[arg(long)]
@@ -251,10 +251,12 @@ pub(crate) enum Command {
     /// Forget facts that are both old and doubtful.
     Decay {
         /// Not updated for this many days.
-        #[arg(long, default_value_t = 90.0, value_name = "DAYS", value_parser = finite)]
+        #[arg(long, default_value_t = 90.0, value_name = "DAYS", value_parser = finite,
+            allow_negative_numbers = true)]
         older_than_days: f64,
         /// Confidence below this.
-        #[arg(long, default_value_t = 0.4, value_name = "CONFIDENCE", value_parser = finite)]
+        #[arg(long, default_value_t = 0.4, value_name = "CONFIDENCE", value_parser = finite,
+            allow_negative_numbers = true)]
         below_confidence: f64,
         /// Only tell what would go.
         #[arg(long)]
@@ -440,50 +442,56 @@ pub(crate) enum Format {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Memcli {
     /// Store a fact.
+    #[command(allow_negative_numbers = true)]
     Store {
         owner: String,
         kind: String,
         key: String,
         value: String,
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         confidence: Option<String>,
     },
     /// Find facts that hold all words.
+    #[command(allow_negative_numbers = true)]
     Recall {
         owner: String,
         q: Option<String>,
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         kind: Option<String>,
-        #[arg(long, default_value_t = 20)]
+        #[arg(long, allow_hyphen_values = true, default_value_t = 20)]
         limit: i64,
     },
     /// Change parts of a fact.
+    #[command(allow_negative_numbers = true)]
     Update {
         owner: String,
         key: String,
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         value: Option<String>,
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         confidence: Option<String>,
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         kind: Option<String>,
     },
     /// Forget a fact.
+    #[command(allow_negative_numbers = true)]
     Forget { owner: String, key: String },
     /// List facts.
+    #[command(allow_negative_numbers = true)]
     List {
         owner: String,
-        #[arg(long)]
+        #[arg(long, allow_hyphen_values = true)]
         kind: Option<String>,
-        #[arg(long, default_value_t = 50)]
+        #[arg(long, allow_hyphen_values = true, default_value_t = 50)]
         limit: i64,
     },
     /// Forget facts that are both old and doubtful.
+    #[command(allow_negative_numbers = true)]
     Decay {
         owner: String,
-        #[arg(long, default_value = "90")]
+        #[arg(long, allow_hyphen_values = true, default_value = "90")]
         older_than_days: String,
-        #[arg(long, default_value = "0.4")]
+        #[arg(long, allow_hyphen_values = true, default_value = "0.4")]
         below_confidence: String,
     },
 }

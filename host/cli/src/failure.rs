@@ -77,6 +77,11 @@ fn advice(code: Code) -> &'static str {
 }
 
 impl Failure {
+    /// Standard output takes no more.
+    pub(crate) fn output(error: io::Error) -> Self {
+        Self::Io("cannot write standard output".into(), error)
+    }
+
     /// The one shape that every error has.
     pub(crate) fn error(&self) -> Error {
         match self {
@@ -112,12 +117,12 @@ pub(crate) fn report(failure: &Failure, as_json: bool) -> ExitCode {
     }
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     let message = show::printable(&error.message);
-    anstream::eprintln!("{red}error{red:#}: {message}");
+    show::remark(&format!("{red}error{red:#}: {message}"));
     // What a file lacks is said by the system; the advice is about the store.
     if let Failure::Core(error) = failure
         && error.subject != NO_STORE
     {
-        anstream::eprintln!("       {}", advice(error.code));
+        show::remark(&format!("       {}", advice(error.code)));
     }
     ExitCode::from(code)
 }
@@ -127,7 +132,7 @@ pub(crate) const NO_STORE: &str = "store";
 
 fn print_json(error: &Error) {
     let json = json!({ "error": error }).to_string();
-    anstream::eprintln!("{}", show::printable_json(&json));
+    show::remark(&show::printable_json(&json));
 }
 
 /// Prints what is wrong with a command line, or the help that was asked for.
@@ -143,8 +148,11 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         let said = said.strip_prefix("error: ").unwrap_or(said);
         let words: Vec<&str> = said.split_whitespace().collect();
         print_json(&Error::new(Code::Invalid, words.join(" ")));
-    } else {
-        let _ = error.print();
+    } else if let Err(lost) = error.print()
+        && !error.use_stderr()
+        && lost.kind() != io::ErrorKind::BrokenPipe
+    {
+        return report(&Failure::output(lost), as_json);
     }
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     ExitCode::from(code)

@@ -5,12 +5,15 @@ mod commands;
 mod failure;
 mod input;
 mod open;
+mod output;
 mod show;
 mod when;
 
 use std::process::ExitCode;
 
 use tracing_subscriber::EnvFilter;
+
+use crate::failure::Failure;
 
 fn main() -> ExitCode {
     let cli = match args::parse() {
@@ -26,8 +29,10 @@ fn main() -> ExitCode {
         .without_time()
         .init();
     let json = cli.global.json;
-    match commands::run(cli) {
-        Ok(code) => code,
-        Err(error) => failure::report(&error, json),
+    let done = commands::run(cli);
+    match (done, show::lost()) {
+        (Ok(_), Some(error)) => failure::report(&Failure::output(error), json),
+        (Ok(code), None) => code,
+        (Err(error), _) => failure::report(&error, json),
     }
 }

@@ -1,20 +1,58 @@
 //! Answers for people: tables and lines; JSON for programs.
 
+use std::{
+    io::{self, Write as _},
+    sync::{Mutex, PoisonError},
+};
+
 use comfy_table::{ContentArrangement, Table, presets::UTF8_BORDERS_ONLY};
 use serde_json::Value;
 
 /// Longest text in a cell, in characters; JSON has it whole.
 const CELL_MAX: usize = 200;
+/// Why standard output took no more. What follows is dropped; the command ends its work first.
+static LOST: Mutex<Option<io::Error>> = Mutex::new(None);
+
+/// Writes to standard output as it is.
+pub(crate) fn raw(text: &[u8]) {
+    let mut lost = LOST.lock().unwrap_or_else(PoisonError::into_inner);
+    if lost.is_some() {
+        return;
+    }
+    let mut out = anstream::stdout().lock();
+    if let Err(error) = out.write_all(text).and_then(|()| out.flush()) {
+        *lost = Some(error);
+    }
+}
+
+/// Whether standard output took no more.
+pub(crate) fn is_lost() -> bool {
+    LOST.lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .is_some()
+}
+
+/// Why standard output took no more, unless its reader just went away: who needs no more is told
+/// nothing.
+pub(crate) fn lost() -> Option<io::Error> {
+    let lost = LOST.lock().unwrap_or_else(PoisonError::into_inner).take();
+    lost.filter(|error| error.kind() != io::ErrorKind::BrokenPipe)
+}
+
+/// Writes a line to standard error. Where that takes nothing, nobody can be told.
+pub(crate) fn remark(text: &str) {
+    let _ = writeln!(anstream::stderr(), "{text}");
+}
 
 /// Prints JSON, indented.
 pub(crate) fn json(value: &Value) {
     let text = serde_json::to_string_pretty(value).unwrap_or_default();
-    anstream::println!("{}", printable_json(&text));
+    raw((printable_json(&text) + "\n").as_bytes());
 }
 
 /// Prints one line.
 pub(crate) fn line(text: &str) {
-    anstream::println!("{}", printable(text));
+    raw((printable(text) + "\n").as_bytes());
 }
 
 /// Prints rows under their headings.
@@ -30,7 +68,7 @@ pub(crate) fn table(headings: &[&str], rows: &[Vec<String>]) {
     for row in rows {
         table.add_row(row.iter().map(|cell| cut(&printable(cell))));
     }
-    anstream::println!("{table}");
+    raw(format!("{table}\n").as_bytes());
 }
 
 /// A JSON value as a cell: texts bare, nothing for null.

@@ -3,20 +3,31 @@
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
+use vademecum_runtime::{Code, Error};
 
 use super::Done;
-use crate::{args::Memcli, failure::Failure, open::Session, show};
+use crate::{
+    args::{Global, Memcli},
+    failure::{self, Failure},
+    open::Session,
+    show,
+};
 
 /// Where memcli expects its service.
 const SERVICE: &str = "AGENT_MEMORY_BASE_URL";
 
-pub(super) fn run(session: &Session, verb: Memcli) -> Done {
+pub(super) fn run(session: &Session, global: &Global, verb: Memcli) -> Done {
     if std::env::var(SERVICE).is_ok_and(|url| !url.trim().is_empty()) {
         let message = format!(
             "{SERVICE} is set, but this build has no client for a remote service: unset it to work \
              on the local store"
         );
-        anstream::eprintln!("{message}");
+        if global.json {
+            let failure = Failure::Core(Error::new(Code::Unsupported, message).about(SERVICE));
+            let _ = failure::report(&failure, true);
+        } else {
+            show::remark(&message);
+        }
         return Ok(ExitCode::FAILURE);
     }
     let (verb, body) = request(verb);

@@ -12,10 +12,10 @@ mod transfer;
 mod upkeep;
 mod working;
 
-use std::{path::Path, process::ExitCode};
+use std::process::ExitCode;
 
 use clap::CommandFactory;
-use serde_json::Value;
+use serde_json::{Value, json};
 use vademecum_runtime::Code;
 
 use crate::{
@@ -25,7 +25,10 @@ use crate::{
     show,
 };
 
-pub(crate) use crate::input::{file_or_input, text_or_input};
+pub(crate) use crate::{
+    input::{file_or_input, text_or_input},
+    output::write_whole,
+};
 
 type Done = Result<ExitCode, Failure>;
 
@@ -33,12 +36,9 @@ type Done = Result<ExitCode, Failure>;
 pub(crate) fn run(cli: Cli) -> Done {
     let Cli { global, command } = cli;
     if let Command::Completions { shell } = command {
-        clap_complete::generate(
-            shell,
-            &mut Cli::command(),
-            "vademecum",
-            &mut std::io::stdout(),
-        );
+        let mut script = Vec::new();
+        clap_complete::generate(shell, &mut Cli::command(), "vademecum", &mut script);
+        show::raw(&script);
         return Ok(ExitCode::SUCCESS);
     }
     let session = Session::open(&global)?;
@@ -65,7 +65,7 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
             upkeep::settings(session, global, name, value, reset)
         }
         Command::Limits => upkeep::limits(session, global),
-        Command::Call { method, request } => call(session, method, &request),
+        Command::Call { method, request } => call(session, global, method, &request),
         Command::Memory { verb } => memory::run(session, global, verb),
         Command::Lessons { verb } => memory::lessons(session, global, verb),
         Command::Sessions { verb } => memory::sessions(session, global, verb),
@@ -75,7 +75,7 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
         Command::Skills { verb } => skills::run(session, global, verb),
         Command::AgentSession { verb } => session::run(session, global, verb),
         Command::ContextMap { verb } => context_map::run(session, global, verb),
-        Command::Memcli { verb } => memcli::run(session, verb),
+        Command::Memcli { verb } => memcli::run(session, global, verb),
         Command::Bank(bank) => working::bank(session, global, *bank),
         Command::Db { verb } => working::database(session, global, verb),
         Command::Embed { replace } => embed::run(session, global, replace),
@@ -85,25 +85,20 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
 }
 
 /// Any method, JSON in and out.
-fn call(session: &Session, method: Option<String>, request: &str) -> Done {
+fn call(session: &Session, global: &Global, method: Option<String>, request: &str) -> Done {
     let Some(method) = method else {
-        for method in session.methods()? {
-            show::line(&method);
+        let methods = session.methods()?;
+        if global.json {
+            show::json(&json!({ "methods": methods }));
+        }
+        for method in methods.iter().filter(|_| !global.json) {
+            show::line(method);
         }
         return Ok(ExitCode::SUCCESS);
     };
     let request = text_or_input(request)?;
     show::json(&session.call_as_owner(&method, &request)?);
     Ok(ExitCode::SUCCESS)
-}
-
-/// Writes a file whole or not at all.
-fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
-    let cannot = |error| Failure::Io(format!("cannot write {}", path.display()), error);
-    let mut partial = path.as_os_str().to_owned();
-    partial.push(".partial");
-    std::fs::write(&partial, text).map_err(cannot)?;
-    std::fs::rename(&partial, path).map_err(cannot)
 }
 
 /// Rows of an answer's list, cell by cell.

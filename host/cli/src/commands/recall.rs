@@ -64,7 +64,7 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
         let hint = missing(what.as_str().unwrap_or(""));
         // Without a model at all, words alone are what was asked for.
         if !hint.is_empty() && !global.no_model {
-            anstream::eprintln!("{hint}");
+            show::remark(hint);
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -2,26 +2,30 @@
 
 use std::{
     fs::File,
-    io::{self, BufRead, BufReader, BufWriter, Write},
+    io::{self, BufRead, BufReader, BufWriter, Read as _, Write as _},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
+use vademecum_runtime::Code;
 
 use super::Done;
 use crate::{
     args::{Format, Global},
     failure::Failure,
     open::Session,
+    output::{self, Output},
     show,
 };
 
-/// Lines of one call.
-const LINES: usize = 500;
+/// Lines of one call: as many as the component takes in at once, all of them or none.
+const LINES: usize = 256;
 /// Bytes of one call, well below what a host may hand over at once.
 const BYTES: usize = 4 << 20;
+/// The longest line that is read, in bytes: more than any record has.
+const LINE_MAX: u64 = 8 << 20;
 
 pub(super) fn export(
     session: &Session,
@@ -33,30 +37,42 @@ pub(super) fn export(
         Format::Vademecum => "vademecum",
         Format::McpMemory => "mcp-memory",
     };
-    let cannot = |error| Failure::Io("cannot write the export".into(), error);
+    let cannot = |error| match &output {
+        Some(path) => output::cannot(path, error),
+        None => Failure::output(error),
+    };
     // A half-written file must never look like a whole one.
-    let partial = output.as_ref().map(|path| path.with_extension("partial"));
-    let mut sink: Box<dyn Write> = match &partial {
-        Some(path) => Box::new(BufWriter::new(File::create(path).map_err(cannot)?)),
-        None => Box::new(BufWriter::new(io::stdout().lock())),
+    let mut file = match &output {
+        Some(path) => Some(BufWriter::new(Output::create(path, Some(&session.path))?)),
+        None => None,
     };
     let bar = bar(None, "{spinner} {pos} lines");
     let (mut after, mut count) = (Some(0u64), 0u64);
     while let Some(from) = after {
         let request = json!({ "format": format, "after": from, "limit": LINES });
         let page = session.call("admin.dump", &request)?;
+        let mut text = String::new();
         for line in page["lines"].as_array().into_iter().flatten() {
-            writeln!(sink, "{}", line.as_str().unwrap_or_default()).map_err(cannot)?;
+            text += line.as_str().unwrap_or_default();
+            text.push('\n');
             count += 1;
+        }
+        match &mut file {
+            Some(file) => file.write_all(text.as_bytes()).map_err(cannot)?,
+            None => show::raw(text.as_bytes()),
+        }
+        if show::is_lost() {
+            break;
         }
         bar.set_position(count);
         after = page["next"].as_u64();
     }
-    sink.flush().map_err(cannot)?;
-    drop(sink);
     bar.finish_and_clear();
-    if let (Some(partial), Some(output)) = (&partial, &output) {
-        std::fs::rename(partial, output).map_err(cannot)?;
+    if let (Some(file), Some(output)) = (file, &output) {
+        let file = file
+            .into_inner()
+            .map_err(|error| cannot(error.into_error()))?;
+        file.finish()?;
         if global.json {
             show::json(&json!({ "lines": count, "file": output }));
         } else {
@@ -122,6 +138,13 @@ struct Total {
     rejected: Vec<Value>,
 }
 
+impl Total {
+    fn reject(&mut self, line: u64, message: &str) {
+        self.rejected
+            .push(json!({ "line": line, "message": message }));
+    }
+}
+
 fn import_lines(
     session: &Session,
     mut reader: Box<dyn BufRead>,
@@ -130,42 +153,82 @@ fn import_lines(
     cannot: &dyn Fn(io::Error) -> Failure,
 ) -> Result<Total, Failure> {
     let mut total = Total::default();
-    let (mut batch, mut bytes, mut first, mut number) = (Vec::new(), 0, 1u64, 0u64);
-    let mut line = Vec::new();
+    let (mut batch, mut bytes, mut number) = (Vec::new(), 0, 0u64);
     loop {
-        line.clear();
-        let read = reader.read_until(b'\n', &mut line).map_err(cannot)?;
-        bar.inc(read as u64);
-        if read > 0 {
-            number += 1;
-            bytes += read;
-            match std::str::from_utf8(&line) {
-                Ok(text) => batch.push(text.trim_end().to_string()),
-                Err(_) => {
-                    // The place in the file is kept by an empty line.
-                    batch.push(String::new());
-                    let message = "the line is not UTF-8";
-                    total
-                        .rejected
-                        .push(json!({ "line": number, "message": message }));
-                }
-            }
+        let (line, read) = next_line(&mut reader).map_err(cannot)?;
+        bar.inc(read);
+        // A long line goes alone, so that it takes no other with it.
+        let full = batch.len() >= LINES || bytes + line.len() > BYTES;
+        if !batch.is_empty() && (read == 0 || full) {
+            let first = number + 1 - batch.len() as u64;
+            load(session, &batch, first, source, &mut total)?;
+            (batch, bytes) = (Vec::new(), 0);
         }
-        if !batch.is_empty() && (read == 0 || batch.len() >= LINES || bytes >= BYTES) {
-            let request = json!({
-                "lines": batch, "first": first, "source": source, "owner": session.owner(),
-            });
-            let answer = session.call("admin.load", &request)?;
+        if read == 0 {
+            total.rejected.sort_by_key(|row| row["line"].as_u64());
+            return Ok(total);
+        }
+        number += 1;
+        bytes += line.len();
+        // The place of a line that is not handed over is kept by an empty one.
+        batch.push(match String::from_utf8(line) {
+            _ if read > LINE_MAX + 1 => {
+                let message = format!("the line has {} bytes, the limit is {LINE_MAX}", read - 1);
+                total.reject(number, &message);
+                String::new()
+            }
+            Ok(text) => text.trim_end().to_string(),
+            Err(_) => {
+                total.reject(number, "the line is not UTF-8");
+                String::new()
+            }
+        });
+    }
+}
+
+/// The next line and how many bytes it took; no more of it than the limit is kept.
+fn next_line(reader: &mut dyn BufRead) -> io::Result<(Vec<u8>, u64)> {
+    let mut line = Vec::new();
+    let mut read = (&mut *reader)
+        .take(LINE_MAX + 1)
+        .read_until(b'\n', &mut line)? as u64;
+    if read > LINE_MAX && !line.ends_with(b"\n") {
+        line = Vec::new();
+        read += reader.skip_until(b'\n')? as u64;
+    }
+    Ok((line, read))
+}
+
+/// Takes lines in. Where one is too large for the store, the others are found by halves.
+fn load(
+    session: &Session,
+    lines: &[String],
+    first: u64,
+    source: &str,
+    total: &mut Total,
+) -> Result<(), Failure> {
+    let request = json!({
+        "lines": lines, "first": first, "source": source, "owner": session.owner(),
+    });
+    match session.call("admin.load", &request) {
+        Ok(answer) => {
             total.loaded += answer["loaded"].as_u64().unwrap_or(0);
             total.known += answer["known"].as_u64().unwrap_or(0);
             total
                 .rejected
                 .extend(answer["rejected"].as_array().cloned().unwrap_or_default());
-            (batch, bytes, first) = (Vec::new(), 0, number + 1);
+            Ok(())
         }
-        if read == 0 {
-            return Ok(total);
+        Err(Failure::Core(error)) if error.code == Code::TooLarge => {
+            if lines.len() < 2 {
+                total.reject(first, &error.message);
+                return Ok(());
+            }
+            let (left, right) = lines.split_at(lines.len() / 2);
+            load(session, left, first, source, total)?;
+            load(session, right, first + left.len() as u64, source, total)
         }
+        Err(failure) => Err(failure),
     }
 }
 

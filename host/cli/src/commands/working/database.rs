@@ -1,10 +1,6 @@
 //! `db`: the rows of tier two.
 
-use std::{
-    path::Path,
-    process::ExitCode,
-    sync::atomic::{AtomicU64, Ordering},
-};
+use std::{path::Path, process::ExitCode};
 
 use serde_json::{Value, json};
 use vademecum_runtime::Code;
@@ -21,6 +17,7 @@ use crate::{
     failure::Failure,
     input,
     open::Session,
+    output::write_whole,
     show,
 };
 
@@ -438,26 +435,11 @@ fn export(desk: &Desk<'_>, output: Option<&Path>) -> Done {
     match output {
         None => say_json(&whole),
         Some(path) => {
-            replace(path, &(whole + "\n"))?;
+            write_whole(path, &(whole + "\n"))?;
             note(&format!("written to {}", path.display()));
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Writes a file whole or not at all.
-pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
-    let cannot = |error| Failure::Io(format!("cannot write {}", path.display()), error);
-    // A name of its own: others may write the same file at the same time.
-    static WRITTEN: AtomicU64 = AtomicU64::new(0);
-    let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
-    let mut partial = path.as_os_str().to_owned();
-    partial.push(format!(".{}-{number}.partial", std::process::id()));
-    let written = std::fs::write(&partial, text).and_then(|()| std::fs::rename(&partial, path));
-    if written.is_err() {
-        let _ = std::fs::remove_file(&partial);
-    }
-    written.map_err(cannot)
 }
 
 fn guardrails(desk: &Desk<'_>, check: &Check) -> Done {
@@ -492,11 +474,11 @@ fn guardrails(desk: &Desk<'_>, check: &Check) -> Done {
 fn maintain(desk: &Desk<'_>, days: u32, period: u32, backup: Option<&Path>) -> Done {
     if let Some(path) = backup {
         // What cannot be backed up is not tidied up either: the rows as they are go there first.
-        replace(path, &(indented(&whole_export(desk)?) + "\n"))?;
+        write_whole(path, &(indented(&whole_export(desk)?) + "\n"))?;
     }
     let answer = desk.call("maintain", &json!({ "days": days, "period": period }))?;
     if let Some(path) = backup {
-        replace(path, &(indented(answer.part("backup")) + "\n"))?;
+        write_whole(path, &(indented(answer.part("backup")) + "\n"))?;
     }
     if desk.json {
         say_json(&indented(&answer.raw));

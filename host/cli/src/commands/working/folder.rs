@@ -6,12 +6,13 @@ use std::{
     io::{self, Write as _},
     path::{Path, PathBuf},
     process::ExitCode,
+    sync::atomic::{AtomicU64, Ordering},
 };
 
 use serde_json::{Value, json};
 use vademecum_runtime::{Code, Error};
 
-use super::{Answer, Desk, Done, database::replace, report, request, tally, without_mark};
+use super::{Answer, Desk, Done, report, request, tally, without_mark};
 use crate::{
     args::working::Prefer,
     failure::{self, Failure},
@@ -598,4 +599,19 @@ pub(super) fn import(desk: &Desk<'_>, dir: &Path) -> Done {
     } else {
         ExitCode::FAILURE
     })
+}
+
+/// Writes a file whole or not at all.
+fn replace(path: &Path, text: &str) -> Result<(), Failure> {
+    let cannot = |error| Failure::Io(format!("cannot write {}", path.display()), error);
+    // A name of its own: others may write the same file at the same time.
+    static WRITTEN: AtomicU64 = AtomicU64::new(0);
+    let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
+    let mut partial = path.as_os_str().to_owned();
+    partial.push(format!(".{}-{number}.partial", std::process::id()));
+    let written = std::fs::write(&partial, text).and_then(|()| std::fs::rename(&partial, path));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&partial);
+    }
+    written.map_err(cannot)
 }

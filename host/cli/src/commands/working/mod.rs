@@ -6,7 +6,7 @@ mod folder;
 mod import;
 mod original;
 
-use std::{collections::BTreeMap, io::Write as _, process::ExitCode};
+use std::{collections::BTreeMap, process::ExitCode};
 
 use serde_json::{Value, json, value::RawValue};
 use vademecum_runtime::{Code, Error};
@@ -144,7 +144,7 @@ fn ended(done: Done, as_json: bool, codes: Codes) -> Done {
     if as_json {
         let _ = failure::report(&failure, true);
     } else {
-        anstream::eprintln!("Error: {}", show::printable(&failure.to_string()));
+        show::remark(&format!("Error: {}", show::printable(&failure.to_string())));
     }
     Ok(ExitCode::from(code))
 }
@@ -160,7 +160,7 @@ fn code_of(error: &Error) -> u8 {
 
 /// A remark on standard error.
 fn note(text: &str) {
-    anstream::eprintln!("note: {}", show::printable(text));
+    show::remark(&format!("note: {}", show::printable(text)));
 }
 
 /// Writes a text; what would steer a terminal is escaped.
@@ -179,10 +179,7 @@ fn say_json(json: &str) {
 }
 
 fn raw(text: &str) {
-    let mut out = anstream::AutoStream::never(std::io::stdout().lock()).into_inner();
-    // A reader that went away needs nothing more.
-    let _ = out.write_all(text.as_bytes());
-    let _ = out.flush();
+    show::raw(text.as_bytes());
 }
 
 /// JSON indented by two spaces a level, as the scripts print it; every token stays as it is.
