@@ -56,12 +56,16 @@ pub(crate) fn exit_code(code: Code) -> u8 {
     }
 }
 
-fn advice(code: Code) -> &'static str {
-    match code {
+fn advice(error: &Error) -> &'static str {
+    match error.code {
         Code::Invalid | Code::TooLarge => "see `vademecum help` and `vademecum limits`",
         Code::Missing => "`vademecum list` and `vademecum skills list` show what is there",
         Code::Exists | Code::Conflict => "read it again (`vademecum history`), then decide again",
         Code::Unavailable => "nothing was changed: the same command may be repeated",
+        Code::UnknownOutcome if error.operation.is_empty() => {
+            "look whether it was done (`vademecum audit`) before you repeat it; a command with \
+             --operation NAME may always be repeated"
+        }
         Code::UnknownOutcome => {
             "repeat the command with the same --operation: it is done once, whatever happened"
         }
@@ -122,7 +126,7 @@ pub(crate) fn report(failure: &Failure, as_json: bool) -> ExitCode {
     if let Failure::Core(error) = failure
         && error.subject != NO_STORE
     {
-        show::remark(&format!("       {}", advice(error.code)));
+        show::remark(&format!("       {}", advice(error)));
     }
     ExitCode::from(code)
 }
@@ -156,4 +160,17 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     }
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     ExitCode::from(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Code, Error, advice};
+
+    #[test]
+    fn only_a_named_operation_is_to_be_repeated_by_its_name() {
+        let mut error = Error::new(Code::UnknownOutcome, "it may have happened");
+        assert!(advice(&error).starts_with("look whether"));
+        error.operation = "op-1".into();
+        assert!(advice(&error).starts_with("repeat the command with the same"));
+    }
 }
