@@ -10,6 +10,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use serde_json::{Value, json, value::RawValue};
 use vademecum_core::{Caller, Error};
+use vademecum_stores::Kind;
 
 use super::{Answer, NOW, SEED, Subject};
 use crate::native::Recorded;
@@ -161,6 +162,8 @@ impl Subject for CommandLine {
                 _ => {}
             }
         }
+        // Reading makes no store, and scripts may begin with it.
+        Kind::of(&self.store).open(&self.store)?;
         Ok(())
     }
 
