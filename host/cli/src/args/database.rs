@@ -60,7 +60,9 @@ pub(crate) enum Stm {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Keyed {
     /// Set a value.
-    #[command(after_help = "Example: vademecum db profile set tone dry --category style")]
+    #[command(
+        after_help = "Examples:\n  vademecum db profile set tone dry --category style\n  vademecum db context set branch main"
+    )]
     Set {
         key: String,
         #[arg(allow_hyphen_values = true)]
@@ -69,10 +71,12 @@ pub(crate) enum Keyed {
         category: String,
     },
     /// Show a value.
-    #[command(after_help = "Example: vademecum db profile get tone")]
+    #[command(
+        after_help = "Examples:\n  vademecum db profile get tone\n  vademecum db context get branch"
+    )]
     Get { key: String },
     /// Show all values by category and key.
-    #[command(after_help = "Example: vademecum db profile show")]
+    #[command(after_help = "Examples:\n  vademecum db profile show\n  vademecum db context show")]
     Show,
 }
 
