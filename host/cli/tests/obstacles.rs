@@ -355,3 +355,33 @@ fn negative_numbers_reach_the_component() {
     let message = error["message"].as_str().expect("a message");
     assert!(!message.contains("unexpected argument"), "{message}");
 }
+
+#[test]
+fn a_dump_that_lost_a_line_is_told_from_a_whole_one() {
+    let shell = Shell::new();
+    shell.works(&["store", "second", "Backups run at night"]);
+    shell.works(&["export", "--output", "whole.jsonl"]);
+    let whole = fs::read_to_string(shell.path("whole.jsonl")).expect("the dump");
+    let lines: Vec<&str> = whole.lines().collect();
+    fs::write(shell.path("cut.jsonl"), lines[..2].join("\n")).expect("a shorter one");
+    let altered = whole.replace("Backups run at night", "Backups run at noon");
+    fs::write(shell.path("altered.jsonl"), altered).expect("another one");
+    for (name, expected) in [("whole", true), ("cut", false), ("altered", false)] {
+        let store = format!("{name}.sqlite");
+        let output = shell.run(&[
+            "--store",
+            &store,
+            "--json",
+            "import",
+            &format!("{name}.jsonl"),
+        ]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(answer["whole"], expected, "{name}: {answer}");
+        assert_eq!(said.contains("not the state"), !expected, "{name}: {said}");
+    }
+    let plain = shell.path("plain.jsonl");
+    fs::write(&plain, r#"{"content":"a plain line"}"#).expect("a file");
+    let answer = shell.works(&["--store", "p.sqlite", "--json", "import", "plain.jsonl"]);
+    assert!(answer.contains(r#""whole": null"#), "{answer}");
+}

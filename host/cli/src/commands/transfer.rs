@@ -95,8 +95,19 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
     let source = file
         .file_name()
         .map_or("-".into(), |name| name.to_string_lossy().into_owned());
+    let fresh = versions(session) == 0;
     let total = import_lines(session, reader, &bar, &source, &cannot)?;
     bar.finish_and_clear();
+    let whole = match &total.dumped {
+        Some(hash) if fresh && !hash.is_empty() => Some(same(session, hash)?),
+        _ => None,
+    };
+    if whole == Some(false) {
+        anstream::eprintln!(
+            "note: this is not the state that was dumped: lines are missing or were changed, or \
+             the dump was of one owner's records only. `vademecum verify` checks the store."
+        );
+    }
     if total.loaded > 0 {
         // The import is done: what is missing for finding by meaning is made later.
         if let Err(error) = super::embed::after_import(session) {
@@ -104,9 +115,10 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
         }
     }
     if global.json {
-        show::json(
-            &json!({ "loaded": total.loaded, "known": total.known, "rejected": total.rejected }),
-        );
+        show::json(&json!({
+            "loaded": total.loaded, "known": total.known, "rejected": total.rejected,
+            "whole": whole,
+        }));
     } else {
         show::line(&format!(
             "{} loaded, {} known, {} rejected",
@@ -136,6 +148,26 @@ struct Total {
     loaded: u64,
     known: u64,
     rejected: Vec<Value>,
+    /// What the first line says the state of the dumped store was; none when it is no dump.
+    dumped: Option<String>,
+}
+
+/// Versions in the store; none when there is no store yet.
+fn versions(session: &Session) -> u64 {
+    let status = session.call("admin.status", &json!({}));
+    status.map_or(0, |status| status["versions"].as_u64().unwrap_or(0))
+}
+
+/// Whether the store is in a state.
+fn same(session: &Session, hash: &str) -> Result<bool, Failure> {
+    Ok(session.call("admin.status", &json!({}))?["hash"] == hash)
+}
+
+/// The hash that the header of a dump names.
+fn header_hash(line: &str) -> Option<String> {
+    let header: Value = serde_json::from_str(line).ok()?;
+    let is_header = header["vademecum"] == "dump";
+    is_header.then(|| header["hash"].as_str().unwrap_or_default().to_owned())
 }
 
 impl Total {
@@ -170,6 +202,9 @@ fn import_lines(
         }
         number += 1;
         bytes += line.len();
+        if number == 1 {
+            total.dumped = std::str::from_utf8(&line).ok().and_then(header_hash);
+        }
         // The place of a line that is not handed over is kept by an empty one.
         batch.push(match String::from_utf8(line) {
             _ if read > LINE_MAX + 1 => {
