@@ -434,3 +434,82 @@ fn real_folders_are_imported_whole() {
         first["created"].as_array().unwrap().len()
     );
 }
+
+#[test]
+fn an_export_writes_over_nothing_unasked() {
+    let home = Home::new();
+    home.skill("in/guide", "with a file beside it");
+    home.write("in/guide/notes/a.md", "theirs");
+    for folder in ["in/one/same", "in/two/same"] {
+        home.skill(folder, "two of one name");
+    }
+    home.json(&["skills", "import", "in", "--ids", "path"]);
+    home.write("out/guide/notes/a.md", "mine");
+    let bytes = b"mine \xff\n";
+    home.write("out/same/SKILL.md", bytes);
+    let said = home.json(&["skills", "export", "--output", "out"]);
+    assert_eq!(
+        fs::read(home.path("out/guide/notes/a.md")).unwrap(),
+        b"mine"
+    );
+    assert_eq!(fs::read(home.path("out/same/SKILL.md")).unwrap(), bytes);
+    assert!(
+        said["left_out"].to_string().contains("notes/a.md"),
+        "{said}"
+    );
+    let said = home.json(&["skills", "export", "--output", "out", "--force"]);
+    assert_eq!(
+        fs::read(home.path("out/guide/notes/a.md")).unwrap(),
+        b"theirs"
+    );
+    assert_eq!(
+        (count(&said, "written"), count(&said, "rejected")),
+        (1, 1),
+        "{said}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_export_copies_nothing_that_lies_outside_of_a_skill() {
+    let home = Home::new();
+    home.skill("in/guide", "with a link");
+    home.write("private/key.txt", "private words");
+    std::os::unix::fs::symlink(home.path("private/key.txt"), home.path("in/guide/key.txt"))
+        .unwrap();
+    home.json(&["skills", "import", "in"]);
+    let text = "---\nname: steal\ndescription: d\n---\nb";
+    let put = json!({
+        "text": text, "source": home.path("private/SKILL.md"),
+        "resources": [{ "path": "key.txt", "bytes": 1 }],
+    });
+    call(&home, "skills.put", &put);
+    home.json(&["skills", "export", "--output", "out"]);
+    for place in ["out/guide/key.txt", "out/steal/key.txt"] {
+        assert!(!home.path(place).exists(), "{place}");
+    }
+}
+
+#[test]
+fn writers_of_one_context_map_lose_nothing_that_was_answered() {
+    let home = Home::new();
+    home.json(&["context-map", "new", "map.json"]);
+    let edit = json!({ "operations": [
+        { "type": "ADD", "section": "domain_constants", "content": "a port" }
+    ] });
+    home.write("edit.json", edit.to_string());
+    let done: Vec<i32> = std::thread::scope(|scope| {
+        let writers: Vec<_> = (0..6)
+            .map(|_| scope.spawn(|| home.run(&["context-map", "update", "map.json", "edit.json"])))
+            .collect();
+        let codes = writers
+            .into_iter()
+            .map(|writer| writer.join().unwrap().status.code());
+        codes.map(Option::unwrap).collect()
+    });
+    let taken = done.iter().filter(|code| **code == 0).count();
+    assert!(done.iter().all(|code| [0, 3].contains(code)), "{done:?}");
+    assert!(taken > 0);
+    let shown = home.json(&["context-map", "show", "map.json"]);
+    assert_eq!(count(&shown, "items"), taken, "{done:?}");
+}

@@ -1,8 +1,14 @@
-//! The verbs of context maps. A map lives in a file, which is written whole or not at all.
+//! The verbs of context maps. A map lives in a file, which is written whole or not at all, and only
+//! while it is what was read.
 
-use std::{path::Path, process::ExitCode};
+use std::{
+    fs::{self, File},
+    path::Path,
+    process::ExitCode,
+};
 
 use serde_json::{Value, json};
+use vademecum_runtime::{Code, Error};
 
 use super::{Done, file_or_input, rows, session::document, write_whole};
 use crate::{
@@ -21,7 +27,7 @@ pub(super) fn run(session: &Session, global: &Global, verb: ContextMap) -> Done 
             steps,
         } => new(session, global, &file, text.as_deref(), max_chars, steps),
         ContextMap::Show { file, text } => {
-            let answer = open(session, &file)?;
+            let answer = open(session, &file)?.answer;
             if global.json {
                 show::json(&answer);
                 return Ok(ExitCode::SUCCESS);
@@ -34,10 +40,10 @@ pub(super) fn run(session: &Session, global: &Global, verb: ContextMap) -> Done 
             Ok(ExitCode::SUCCESS)
         }
         ContextMap::Tag { file, item, tag } => {
-            let snapshot = open(session, &file)?["snapshot"].clone();
-            let request = json!({ "snapshot": snapshot, "id": item, "tag": tag });
+            let map = open(session, &file)?;
+            let request = json!({ "snapshot": map.snapshot(), "id": item, "tag": tag });
             let answer = session.ask("context_map.tag", &request)?;
-            save(&file, &answer)?;
+            map.save(&file, &answer)?;
             if global.json {
                 show::json(&answer);
             } else if answer["changed"] == true {
@@ -51,15 +57,15 @@ pub(super) fn run(session: &Session, global: &Global, verb: ContextMap) -> Done 
             Ok(ExitCode::SUCCESS)
         }
         ContextMap::Update { file, edit } => {
-            let snapshot = open(session, &file)?["snapshot"].clone();
-            let request = json!({ "snapshot": snapshot, "payload": document(&edit)? });
+            let map = open(session, &file)?;
+            let request = json!({ "snapshot": map.snapshot(), "payload": document(&edit)? });
             let answer = session.ask("context_map.update", &request)?;
-            save(&file, &answer)?;
+            map.save(&file, &answer)?;
             tell(global, &answer)
         }
         ContextMap::Reflect { file, run } => reflect(session, global, &file, &run),
         ContextMap::Edit { file, answer } => {
-            let snapshot = open(session, &file)?["snapshot"].clone();
+            let snapshot = open(session, &file)?.snapshot();
             let request = json!({ "snapshot": snapshot, "answer": file_or_input(&answer)? });
             let answer = session.ask("context_map.edit", &request)?;
             ask(global, &answer)
@@ -69,25 +75,56 @@ pub(super) fn run(session: &Session, global: &Global, verb: ContextMap) -> Done 
             reflection,
             answer,
         } => {
-            let snapshot = open(session, &file)?["snapshot"].clone();
+            let map = open(session, &file)?;
             let request = json!({
-                "snapshot": snapshot, "reflection": document(&reflection)?,
+                "snapshot": map.snapshot(), "reflection": document(&reflection)?,
                 "answer": file_or_input(&answer)?,
             });
             let answer = session.ask("context_map.finish", &request)?;
-            save(&file, &answer)?;
+            map.save(&file, &answer)?;
             tell(global, &answer)
         }
     }
 }
 
-fn open(session: &Session, file: &Path) -> Result<Value, Failure> {
-    let answer = session.ask("context_map.open", &json!({ "input": document(file)? }))?;
+/// A map, with the text of its file.
+struct Map {
+    read: String,
+    answer: Value,
+}
+
+fn open(session: &Session, file: &Path) -> Result<Map, Failure> {
+    let read = file_or_input(file)?;
+    let input: Value = serde_json::from_str(&read)
+        .map_err(|error| Failure::Usage(format!("{} is not JSON: {error}", file.display())))?;
+    let answer = session.ask("context_map.open", &json!({ "input": input }))?;
     if answer["ignored"] == true {
         let message = format!("{} is no context map of version 1", file.display());
         return Err(Failure::Usage(message));
     }
-    Ok(answer)
+    Ok(Map { read, answer })
+}
+
+impl Map {
+    fn snapshot(&self) -> Value {
+        self.answer["snapshot"].clone()
+    }
+
+    /// Writes what was made of it, if nobody else wrote the file meanwhile.
+    fn save(&self, file: &Path, answer: &Value) -> Result<(), Failure> {
+        let cannot = |error| Failure::Io(format!("cannot read {}", file.display()), error);
+        let held = File::open(file).map_err(cannot)?;
+        // Whoever holds it writes and lets go: that takes no longer than writing.
+        held.lock().map_err(cannot)?;
+        if fs::read_to_string(file).map_err(cannot)? != self.read {
+            let message = format!(
+                "{} was changed by somebody else meanwhile: nothing was written, do it again",
+                file.display()
+            );
+            return Err(Failure::Core(Error::new(Code::Conflict, message)));
+        }
+        save(file, answer)
+    }
 }
 
 fn save(file: &Path, answer: &Value) -> Result<(), Failure> {
@@ -127,7 +164,7 @@ fn new(
 }
 
 fn reflect(session: &Session, global: &Global, file: &Path, run: &Path) -> Done {
-    let snapshot = open(session, file)?["snapshot"].clone();
+    let snapshot = open(session, file)?.snapshot();
     let account = session.ask("context_map.trajectory", &json!({ "run": document(run)? }))?;
     let request = json!({ "snapshot": snapshot, "trajectory": account["text"] });
     let answer = session.ask("context_map.reflect", &request)?;

@@ -1,6 +1,7 @@
 //! Writes skills as folders.
 
 use std::{
+    collections::BTreeSet,
     fs, io,
     path::{Component, Path},
     process::ExitCode,
@@ -30,6 +31,7 @@ pub(super) fn run(
     };
     let (mut written, mut unchanged, mut rejected, mut left) =
         (Vec::new(), 0, Vec::new(), Vec::new());
+    let mut folders = BTreeSet::new();
     for id in ids {
         let kept = session.ask("skills.get", &json!({ "id": id }))?["kept"].clone();
         let mut skill = kept["skill"].clone();
@@ -46,9 +48,14 @@ pub(super) fn run(
         // The writer takes only names of small letters, digits and hyphens.
         let folder = output.join(show::cell(&skill["name"]));
         let file = folder.join("SKILL.md");
-        match fs::read_to_string(&file) {
-            Ok(there) if there == text => unchanged += 1,
-            Ok(_) if !force => {
+        if !folders.insert(folder.clone()) {
+            let why = format!("another skill was just written to {}", folder.display());
+            rejected.push(json!({ "id": id, "why": why }));
+            continue;
+        }
+        match differs(&file, text.as_bytes()) {
+            Some(false) => unchanged += 1,
+            Some(true) if !force => {
                 let why = format!("{} differs: --force writes over it", file.display());
                 rejected.push(json!({ "id": id, "why": why }));
                 continue;
@@ -65,7 +72,7 @@ pub(super) fn run(
             let what = format!("{extra} keys that the convention does not know");
             left.push(json!({ "id": id, "what": what }));
         }
-        for path in copy(&kept, &folder) {
+        for path in copy(&kept, &folder, force) {
             left.push(json!({ "id": id, "what": path }));
         }
     }
@@ -77,10 +84,22 @@ pub(super) fn run(
     })
 }
 
+/// Whether a file that is there holds other bytes; nothing when none is there.
+fn differs(file: &Path, bytes: &[u8]) -> Option<bool> {
+    match fs::read(file) {
+        Ok(there) => Some(there != bytes),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        // What cannot be read is somebody's, too.
+        Err(_) => Some(true),
+    }
+}
+
 /// Copies the files beside a skill from where it was imported. Gives what could not be copied.
-fn copy(kept: &Value, folder: &Path) -> Vec<String> {
+fn copy(kept: &Value, folder: &Path, force: bool) -> Vec<String> {
     let source = show::cell(&kept["source"]);
-    let source = Path::new(&source).parent().filter(|path| path.is_dir());
+    let source = Some(Path::new(&source))
+        .filter(|file| file.is_file())
+        .and_then(|file| file.parent()?.canonicalize().ok());
     let resources = kept["resources"].as_array().into_iter().flatten();
     let paths = resources.map(|resource| show::cell(&resource["path"]));
     let mut left = Vec::new();
@@ -88,25 +107,34 @@ fn copy(kept: &Value, folder: &Path) -> Vec<String> {
         let inside = Path::new(&path)
             .components()
             .all(|part| matches!(part, Component::Normal(_)));
-        let copied = match source {
-            Some(source) if inside => copy_file(&source.join(&path), &folder.join(&path)),
-            _ => Err(io::ErrorKind::NotFound.into()),
+        let copied = match &source {
+            Some(source) if inside => copy_file(source, &path, &folder.join(&path), force),
+            _ => Err("it is not where the skill was imported from".to_owned()),
         };
-        if copied.is_err() {
-            left.push(path);
+        if let Err(why) = copied {
+            left.push(format!("{path}: {why}"));
         }
     }
     left
 }
 
-fn copy_file(from: &Path, to: &Path) -> io::Result<()> {
+/// Copies one file of a folder, and nothing that only a link in it leads to.
+fn copy_file(source: &Path, path: &str, to: &Path, force: bool) -> Result<(), String> {
+    let told = |error: io::Error| error.to_string();
+    let from = source.join(path).canonicalize().map_err(told)?;
+    if !from.starts_with(source) {
+        return Err("a link leads out of the folder of the skill".into());
+    }
+    let bytes = fs::read(&from).map_err(told)?;
+    match differs(to, &bytes) {
+        Some(false) => return Ok(()),
+        Some(true) if !force => return Err("differs: --force writes over it".into()),
+        _ => {}
+    }
     if let Some(folder) = to.parent() {
-        fs::create_dir_all(folder)?;
+        fs::create_dir_all(folder).map_err(told)?;
     }
-    if from.canonicalize()? != to.canonicalize().unwrap_or_default() {
-        fs::copy(from, to)?;
-    }
-    Ok(())
+    fs::copy(&from, to).map(drop).map_err(told)
 }
 
 fn report(global: &Global, written: &[Value], unchanged: u64, rejected: &[Value], left: &[Value]) {
