@@ -67,12 +67,20 @@ fn promise_6_the_place_of_the_store_does_not_depend_on_the_directory() {
     let shell = Shell::new();
     let other = shell.folder.path().join("elsewhere");
     std::fs::create_dir(&other).expect("a folder");
-    // Reading makes no store.
-    shell.remember(&["of a place"]);
-    let place = |folder: &Path| {
-        let mut command = shell.command(&["status", "--json"]);
+    let run = |folder: &Path, arguments: &[&str]| {
+        let mut command = shell.command(arguments);
         let output = command.current_dir(folder).output().expect("it runs");
-        let status: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
+        output.stdout
+    };
+    // Reading makes no store.
+    run(
+        shell.folder.path(),
+        &["store", "deploy-day", "not on Friday"],
+    );
+    let place = |folder: &Path| {
+        let status = run(folder, &["status", "--json"]);
+        let status: Value = serde_json::from_slice(&status).expect("JSON");
         status["store"].to_string()
     };
     assert_eq!(place(shell.folder.path()), place(&other));
