@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use vademecum_core::{Caller, Code};
 use vademecum_tests::{
     component::ComponentDoor,
-    door::{Door, NativeDoor},
+    door::{Door, NativeDoor, owner},
     native::Recorded,
     skills::{folder_of, real_files, skipped},
 };
@@ -626,4 +626,17 @@ fn what_is_loaded_is_not_hinted_whatever_blanks_stand_around_its_id() {
     };
     assert_eq!(hint(json!([]))[0]["id"], "roll-back");
     assert_eq!(hint(json!([" roll-back\n"])), json!([]));
+}
+
+#[test]
+fn a_file_named_like_a_secret_costs_no_other() {
+    let mut door = NativeDoor::default();
+    let resources =
+        json!([{ "path": "guide.md", "bytes": 3 }, { "path": "password", "bytes": 1000 }]);
+    let text = "---\nname: p3\ndescription: d\n---\nx\n";
+    let request = json!({ "text": text, "resources": resources });
+    door.call(&owner("s", "ada"), "skills.put", &request)
+        .expect("kept");
+    let kept = door.call(&owner("s", "ada"), "skills.get", &json!({ "id": "p3" }));
+    assert_eq!(kept.expect("there")["kept"]["resources"], resources);
 }

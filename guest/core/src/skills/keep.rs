@@ -14,7 +14,7 @@ use super::{FILE, Skill};
 use crate::{
     Caller, Error, Result,
     caller::EVERY_OWNER,
-    ecma::{self, Value},
+    ecma::Value,
     host::Host,
     index::pick::HINT_FLOOR,
     model::{Change, Draft, Outcome, Reach, Record, Scope, State},
@@ -255,24 +255,32 @@ fn pairs_of(text: Option<&String>) -> Vec<(String, String)> {
         .unwrap_or_default()
 }
 
+/// Pairs of bytes and path, in this order: a path such as `password` before a number would look
+/// like a secret.
 fn resources_text(resources: &[Resource]) -> Option<String> {
-    let members = resources
-        .iter()
-        .map(|resource| (resource.path.as_str(), Value::Number(resource.bytes as f64)));
-    (!resources.is_empty()).then(|| ecma::object(members).compact())
+    let pairs = resources.iter().map(|resource| {
+        let bytes = Value::Number(resource.bytes as f64);
+        Value::List(alloc::vec![bytes, Value::Text(resource.path.clone())])
+    });
+    (!resources.is_empty()).then(|| Value::List(pairs.collect()).compact())
 }
 
 fn resources_of(text: Option<&String>) -> Vec<Resource> {
-    match text.and_then(|text| Value::parse("resources", text).ok()) {
-        Some(Value::Object(members)) => members
-            .into_iter()
-            .map(|(path, bytes)| Resource {
-                path,
+    let Some(Value::List(pairs)) = text.and_then(|text| Value::parse("resources", text).ok())
+    else {
+        return Vec::new();
+    };
+    let pair = |pair| match pair {
+        Value::List(pair) => match &pair[..] {
+            [bytes, Value::Text(path)] => Some(Resource {
+                path: path.clone(),
                 bytes: bytes.whole().unwrap_or(0),
-            })
-            .collect(),
-        _ => Vec::new(),
-    }
+            }),
+            _ => None,
+        },
+        _ => None,
+    };
+    pairs.into_iter().filter_map(pair).collect()
 }
 
 /// A record as a skill.
