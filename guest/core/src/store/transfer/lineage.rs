@@ -174,15 +174,10 @@ impl Lineages {
         } else {
             format!("{} {prefix}", draft.collection)
         };
-        let highest = self.counters.get(&name).copied().unwrap_or(0);
-        if value <= highest.max(state.counter(&name)) {
-            return Ok(None);
-        }
-        self.counters.insert(name.clone(), value);
-        Ok(Some(Change::Count { name, value }))
+        self.count(state, name, value)
     }
 
-    /// What a header says of a counter, when it is more than what is known.
+    /// Raises a counter, when a number is more than what is known.
     ///
     /// # Errors
     /// `invalid` above [`NUMBER_MAX`].
