@@ -6,3 +6,4 @@ mod keys;
 pub mod numbers;
 pub mod redact;
 pub mod shapes;
+mod tokens;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     keys,
     shapes::{self, Class, Prefixed, Run, Span},
+    tokens,
 };
 use crate::{
     error::{Error, Result},
@@ -209,21 +210,21 @@ impl Redactor {
 /// of an assignment included. Missed by the original and found here: a quoted key, an unclosed
 /// tag, passwords of 8 to 19 characters, PEM blocks, `xoxp-`, `gho_`, `ghr_`, passwords in URLs.
 pub fn strip_private(text: &str) -> String {
-    let mut out = each(text, |text, at| shapes::private(text, at, false));
+    let mut out = each(text, |text, at| tokens::private(text, at, false));
     out = each(&out, assigned);
-    out = each(&out, |text, at| shapes::bearer(text.as_bytes(), at));
+    out = each(&out, |text, at| tokens::bearer(text.as_bytes(), at));
     for shape in DOCUMENTED {
         out = each(&out, |text, at| token(text.as_bytes(), at, shape));
     }
     let mut dotless = 0;
     out = each(&out, |text, at| {
-        shapes::web_token(text.as_bytes(), at, &mut dotless)
+        tokens::web_token(text.as_bytes(), at, &mut dotless)
     });
-    out = each(&out, shapes::pem);
+    out = each(&out, tokens::pem);
     each(&out, |text, at| {
         text[at..]
             .starts_with("://")
-            .then(|| shapes::url(text.as_bytes(), at))
+            .then(|| tokens::url(text.as_bytes(), at))
             .flatten()
     })
 }
@@ -321,11 +322,11 @@ fn assigned(text: &str, at: usize) -> Option<Span> {
     })?;
     let named = at + key.len();
     let quoted = usize::from(matches!(bytes.get(named), Some(b'"' | b'\'')));
-    let separator = shapes::skip_blanks(bytes, named + quoted);
+    let separator = tokens::skip_blanks(bytes, named + quoted);
     if !matches!(bytes.get(separator), Some(b'=' | b':')) {
         return None;
     }
-    let after = shapes::skip_blanks(bytes, separator + 1);
+    let after = tokens::skip_blanks(bytes, separator + 1);
     let opened = usize::from(matches!(bytes.get(after), Some(b'"' | b'\'')));
     let from = after + opened;
     let end = Run::Value.end(bytes, from);
