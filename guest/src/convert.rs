@@ -1,12 +1,12 @@
 //! Conversions of what imports answer.
 
-use vademecum_core::{Code, Error};
+use vademecum_core::{Code, Error, error::Fault};
 
 use crate::bindings::vademecum::core::types;
 
 /// The error of an import as the core's.
 pub(crate) fn into_core(error: types::Error) -> Error {
-    Error {
+    Error::from(Fault {
         code: code(error.code),
         message: error.message,
         subject: error.subject,
@@ -14,7 +14,7 @@ pub(crate) fn into_core(error: types::Error) -> Error {
         actual: error.actual,
         version: error.version,
         operation: error.operation,
-    }
+    })
 }
 
 fn code(code: types::Code) -> Code {

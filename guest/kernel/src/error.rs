@@ -1,7 +1,10 @@
 //! The one error of the whole package.
 
-use alloc::{borrow::ToOwned, format, string::String};
-use core::fmt;
+use alloc::{borrow::ToOwned, boxed::Box, format, string::String};
+use core::{
+    fmt,
+    ops::{Deref, DerefMut},
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -38,10 +41,16 @@ pub enum Code {
     Internal,
 }
 
-/// A typed error; fields that say nothing are empty or zero.
+/// A typed error. It is one address, so that every result is small and `?` moves one word: what
+/// it says is reached as its own fields ([`Fault`]).
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Error(Box<Fault>);
+
+/// What an error says; fields that say nothing are empty or zero.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Error {
+pub struct Fault {
     /// The kind.
     pub code: Code,
     /// One line for people: lower case, no full stop, names the value and the limit.
@@ -66,15 +75,25 @@ pub struct Error {
 impl Error {
     /// An error of a kind with a message.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self {
+        Self::with(code, message.into())
+    }
+
+    #[inline(never)]
+    fn with(code: Code, message: String) -> Self {
+        Self::from(Fault {
             code,
-            message: message.into(),
+            message,
             subject: String::new(),
             limit: 0,
             actual: 0,
             version: 0,
             operation: String::new(),
-        }
+        })
+    }
+
+    /// What it says, taken out.
+    pub fn into_fault(self) -> Fault {
+        *self.0
     }
 
     /// A wrong request: `field` names what is wrong with it.
@@ -120,6 +139,32 @@ impl Error {
     pub fn about(mut self, subject: &str) -> Self {
         self.subject = subject.to_owned();
         self
+    }
+}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Self {
+        Self(Box::new(fault))
+    }
+}
+
+impl Deref for Error {
+    type Target = Fault;
+
+    fn deref(&self) -> &Fault {
+        &self.0
+    }
+}
+
+impl DerefMut for Error {
+    fn deref_mut(&mut self) -> &mut Fault {
+        &mut self.0
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

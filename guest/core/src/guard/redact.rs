@@ -90,9 +90,8 @@ pub fn redact(text: &str) -> Option<(String, Findings)> {
 
 /// An error whose message and subject repeat no secret of the request.
 pub fn without_secrets(mut error: Error) -> Error {
-    for text in [&mut error.message, &mut error.subject] {
-        hide(text);
-    }
+    hide(&mut error.message);
+    hide(&mut error.subject);
     error
 }
 

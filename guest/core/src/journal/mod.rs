@@ -436,7 +436,7 @@ async fn get(kv: &impl Kv, keys: &[String]) -> Result<Vec<Option<Vec<u8>>>> {
 }
 
 /// Whether an error of a write says for certain that it was not and will not be applied.
-const fn definite(error: &Error) -> bool {
+fn definite(error: &Error) -> bool {
     matches!(
         error.code,
         Code::Invalid

@@ -50,9 +50,10 @@ pub struct Verified {
 
 impl Verified {
     fn problem(&mut self, error: Error) {
+        let fault = error.into_fault();
         self.problems.push(Problem {
-            place: error.subject,
-            message: error.message,
+            place: fault.subject,
+            message: fault.message,
         });
     }
 }
@@ -309,7 +310,7 @@ impl<K: Kv> Journal<K> {
 }
 
 /// Whether an error speaks of stored bytes rather than of the store.
-const fn is_damage(error: &Error) -> bool {
+fn is_damage(error: &Error) -> bool {
     matches!(error.code, Code::Corrupt | Code::Unsupported)
 }
 

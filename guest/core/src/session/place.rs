@@ -80,7 +80,7 @@ pub fn load<H: Host>(handle: &Handle<'_, H>, id: &str) -> Result<Stored> {
     let record =
         find(handle.store.state(), &owner, id).ok_or_else(|| Error::missing("session", id))?;
     let session = Session::read(&record.content)
-        .map_err(|fault| Error::corrupt(&record.reference(), fault.message))?;
+        .map_err(|fault| Error::corrupt(&record.reference(), fault.into_fault().message))?;
     Ok(Stored {
         id: id.to_string(),
         version: record.version,

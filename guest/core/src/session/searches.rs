@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn faults_say_what_the_model_should_do() {
-        let message = |text| searches(text).unwrap_err().message;
+        let message = |text| searches(text).unwrap_err().into_fault().message;
         assert_eq!(
             message("[]"),
             "[POLICY] recall(...) requires at least one search query."

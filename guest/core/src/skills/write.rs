@@ -184,7 +184,7 @@ mod tests {
         let with = |change: fn(&mut Skill)| {
             let mut skill = skill();
             change(&mut skill);
-            write(&skill).unwrap_err().subject
+            write(&skill).unwrap_err().into_fault().subject
         };
         assert_eq!(with(|skill| skill.name = "Pdf Forms".into()), "name");
         assert_eq!(with(|skill| skill.name = "a--b".into()), "name");

@@ -375,7 +375,8 @@ fn within(draft: &Draft) -> Result<()> {
 
 /// What is said of a line that was refused, without the secret that it may be about.
 fn told(error: Error) -> String {
-    redact(&error.message).map_or(error.message, |(clean, _)| clean)
+    let message = error.into_fault().message;
+    redact(&message).map_or(message, |(clean, _)| clean)
 }
 
 fn take_line(state: &State, context: &Context<'_>, batch: &mut Batch, line: &str) -> Result<()> {

@@ -69,7 +69,7 @@ pub fn compare(space: &Space, state: &State, now: u64) -> Vec<Disagreement> {
                 found.push(Disagreement {
                     kind: "broken",
                     subject: document.entry.file.clone(),
-                    one: error.message,
+                    one: error.into_fault().message,
                     two: String::new(),
                     newer: "",
                 });

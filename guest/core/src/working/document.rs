@@ -109,7 +109,7 @@ impl Document {
         let fault = match Value::parse(place, &self.text) {
             Ok(Value::Object(object)) => return Ok(object),
             Ok(_) => format!("{place} is no JSON object"),
-            Err(error) => error.message,
+            Err(error) => error.into_fault().message,
         };
         let message = format!("{fault}; write the file whole, or forget the document");
         Err(Error::corrupt(place, message))
@@ -117,7 +117,7 @@ impl Document {
 
     /// What is wrong with a JSON document that cannot be read; `None` when nothing is.
     pub fn fault(&self) -> Option<String> {
-        self.value().err().map(|error| error.message)
+        self.value().err().map(|error| error.into_fault().message)
     }
 
     /// The object, or the text.

@@ -102,7 +102,7 @@ fn describe(document: &Document, entry: &mut Object) {
     match document.value() {
         Err(error) => {
             entry.set("status", Value::from("broken"));
-            entry.set("fault", Value::from(error.message));
+            entry.set("fault", Value::from(error.into_fault().message));
         }
         Ok(Value::Object(object)) => {
             // One member alone is the date of the last change.

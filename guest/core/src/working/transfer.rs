@@ -132,7 +132,7 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, tables: &Object, source: &str) 
                     table: cut(name, 64).to_string(),
                     row: index,
                     id: name_of(row),
-                    message: without_secrets(error).message,
+                    message: without_secrets(error).into_fault().message,
                 }),
             }
         }
@@ -430,12 +430,14 @@ fn tally(pen: &Pen, state: &State, batch: &[Incoming], outcome: &Outcome, loaded
                 let message = match verdict {
                     TAKEN => taken_by(pen, state, row),
                     DENIED => match admit(state, &row.draft) {
-                        Err(error) => error.message,
+                        Err(error) => error.into_fault().message,
                         Ok(()) => "it holds a secret".to_string(),
                     },
                     _ => {
                         let bytes = size(&row.draft) as u64;
-                        Error::too_large("row", "bytes", bytes, RECORD_BYTES_MAX - OVERHEAD).message
+                        Error::too_large("row", "bytes", bytes, RECORD_BYTES_MAX - OVERHEAD)
+                            .into_fault()
+                            .message
                     }
                 };
                 let table = row.table.name().to_string();

@@ -192,7 +192,7 @@ mod tests {
         let bad = |change: fn(&mut Config)| {
             let mut config = Config::default();
             change(&mut config);
-            config.check().unwrap_err().subject
+            config.check().unwrap_err().into_fault().subject
         };
         assert_eq!(bad(|config| config.lambda = f64::NAN), "lambda");
         assert_eq!(bad(|config| config.sigma = -0.1), "sigma");

@@ -5,7 +5,7 @@ use super::{
     read::{Read, Source, field},
     write::{Sink, Write, put},
 };
-use crate::{Caller, Code, Error, caller::Channel};
+use crate::{Caller, Code, Error, caller::Channel, error::Fault};
 
 const CODES: [(Code, &str); 12] = [
     (Code::Invalid, "invalid"),
@@ -113,7 +113,7 @@ impl Shape for Error {
 impl Read for Error {
     fn read(from: &mut dyn Source) -> Self {
         from.record(&ERROR);
-        let read = Self {
+        let read = Fault {
             code: field(from),
             message: field(from),
             subject: field(from),
@@ -123,7 +123,7 @@ impl Read for Error {
             operation: field(from),
         };
         from.end();
-        read
+        read.into()
     }
 }
 

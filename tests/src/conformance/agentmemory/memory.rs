@@ -524,7 +524,7 @@ fn decayed(row: &Value, known: &[String], door: &mut dyn Door) -> Result<(), Str
             "memory.get",
             &json!({ "id": format!("lesson:{id}") }),
         )
-        .map_err(|error| error.message)?;
+        .map_err(|error| error.into_fault().message)?;
     let item = &answer["item"];
     same(&row[2], &json!(item["latest"] == json!(false)))?;
     let near = item["confidence"]

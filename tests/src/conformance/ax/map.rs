@@ -59,7 +59,7 @@ fn open(input: &Value, options: &Value, door: &mut dyn Door) -> Result<Value, St
         &request,
     ) {
         Ok(answer) => Ok(answer["snapshot"].clone()),
-        Err(error) => Err(error.message),
+        Err(error) => Err(error.into_fault().message),
     }
 }
 

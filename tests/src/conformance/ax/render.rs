@@ -98,7 +98,7 @@ fn normalize(kind: &str, case: &Value, door: &mut dyn Door) -> Result<(), String
     );
     match (case.get("error"), answer) {
         (None, Ok(answer)) => agrees(expected(case, "out"), &answer["searches"]),
-        (Some(wanted), Err(error)) => agrees(wanted, &Value::from(error.message)),
+        (Some(wanted), Err(error)) => agrees(wanted, &Value::from(error.into_fault().message)),
         (Some(wanted), Ok(answer)) => Err(format!("wanted the error {wanted}, got {answer}")),
         (None, Err(error)) => Err(format!("{error:?}")),
     }
