@@ -140,7 +140,7 @@ impl<K: Kv> Store<K> {
         call: &Call<'_>,
         mut decide: impl FnMut(&State) -> Result<Decision>,
     ) -> Result<Outcome> {
-        self.commit_image(call, |image| decide(&image.state))
+        self.carry_out(call, &mut |image| decide(&image.state))
     }
 
     /// As [`Store::commit`], for commands that look at what is derived from the state as well.
@@ -151,6 +151,15 @@ impl<K: Kv> Store<K> {
         &mut self,
         call: &Call<'_>,
         mut decide: impl FnMut(&Image) -> Result<Decision>,
+    ) -> Result<Outcome> {
+        self.carry_out(call, &mut decide)
+    }
+
+    /// One compiled copy of deciding and committing, whatever the command.
+    fn carry_out(
+        &mut self,
+        call: &Call<'_>,
+        decide: &mut dyn FnMut(&Image) -> Result<Decision>,
     ) -> Result<Outcome> {
         let operation = call.operation();
         let pending: Vec<Change> = self.pending_changes();
