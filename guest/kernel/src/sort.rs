@@ -4,6 +4,9 @@
 //! order that is sorted. [`Arrange`] sorts the numbers of the places, in one compiled copy, and
 //! moves the items afterwards: only the comparison is compiled anew. It is stable, as the standard
 //! sort is, and takes a few times as long: inner loops of retrieval keep the standard one.
+//!
+//! The same holds for collecting into an ordered map or set, which the standard library does by
+//! sorting first: [`Gather`] inserts one by one.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -21,6 +24,18 @@ pub trait Arrange<T> {
     where
         T: Ord;
 }
+
+/// Collecting into an ordered map or set without a sort of its own.
+pub trait Gather: Iterator + Sized {
+    /// As `collect`: of what is equal, the last value counts.
+    fn gather<C: Default + Extend<Self::Item>>(self) -> C {
+        let mut out = C::default();
+        out.extend(self);
+        out
+    }
+}
+
+impl<I: Iterator> Gather for I {}
 
 impl<T> Arrange<T> for [T] {
     fn arrange_by(&mut self, mut order: impl FnMut(&T, &T) -> Ordering) {
@@ -65,11 +80,11 @@ fn move_to<T>(items: &mut [T], mut from: Vec<usize>) {
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
+    use alloc::{collections::BTreeMap, vec::Vec};
 
     use proptest::prelude::*;
 
-    use super::Arrange as _;
+    use super::{Arrange as _, Gather as _};
 
     proptest! {
         #[test]
@@ -79,6 +94,9 @@ mod tests {
             ours.arrange_by_key(|(key, _)| *key);
             theirs.sort_by_key(|(key, _)| *key);
             prop_assert_eq!(&ours, &theirs);
+            let gathered: BTreeMap<u8, usize> = ours.iter().copied().gather();
+            let collected: BTreeMap<u8, usize> = ours.iter().copied().collect();
+            prop_assert_eq!(gathered, collected);
             ours.arrange_by(|one, other| other.cmp(one));
             theirs.sort_by(|one, other| other.cmp(one));
             prop_assert_eq!(&ours, &theirs);

@@ -10,6 +10,7 @@ use alloc::{
     vec::Vec,
 };
 
+use crate::sort::Gather as _;
 use crate::text::space;
 
 /// One of the six sections.
@@ -134,7 +135,7 @@ fn read(line: &str) -> Line<'_> {
 
 /// The ids of all items.
 pub fn ids(text: &str) -> BTreeSet<&str> {
-    items(text).collect()
+    items(text).gather()
 }
 
 /// The distinct ids of all items in text order.

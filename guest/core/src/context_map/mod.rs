@@ -21,7 +21,7 @@ use self::{
     format::Edit,
     operation::{Operation, Refused},
 };
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     ecma::{self, Value},
     error::{Error, Result},
@@ -216,7 +216,7 @@ impl ContextMap {
         let known: BTreeSet<String> = format::ids(&self.text)
             .into_iter()
             .map(ToString::to_string)
-            .collect();
+            .gather();
         if let Some(Value::Object(tags)) = payload.get("itemTags") {
             for (id, tag) in tags {
                 if let Some(tag) = tag.text().and_then(Tag::read)
@@ -363,7 +363,7 @@ fn scores(snapshot: &Value) -> BTreeMap<String, f64> {
         Some(Value::Object(members)) => members
             .iter()
             .filter_map(|(id, score)| Some((id.clone(), score.number()?)))
-            .collect(),
+            .gather(),
         _ => BTreeMap::new(),
     }
 }

@@ -14,7 +14,7 @@ use alloc::{
 pub use alike::alike;
 pub use serve::{Reply, serve};
 
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Caller, Code, Error, Result,
     caller::{EVERY_OWNER, SHARED_OWNER},
@@ -533,7 +533,7 @@ fn doomed(state: &State, owner: &Owner, now: u64, days: f64, below: f64) -> BTre
         .filter(|(_, head)| now as f64 - head.updated as f64 > age)
         .filter_map(|(slot, _)| state.record(slot))
         .map(|record| (record.id.parse().unwrap_or(0), record.key.clone()))
-        .collect()
+        .gather()
 }
 
 /// All versions of a fact, newest first.

@@ -18,7 +18,7 @@ use super::{
     sessions::{bound, reached, uncounted},
     title_of,
 };
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Caller, Code, Error, Result,
     host::Host,
@@ -338,7 +338,7 @@ impl Plan {
             let batch: BTreeSet<String> = self.gone[at..]
                 .iter()
                 .map(|record| record.reference())
-                .collect();
+                .gather();
             at = self.gone.len();
             for reference in made_of(state, reading, &batch) {
                 if self.known.contains(&reference) {
@@ -558,7 +558,7 @@ fn made_of(state: &State, reading: &Reading, records: &BTreeSet<String>) -> BTre
         .filter_map(|id| state.find(MEMORY, id))
         .filter_map(|slot| state.head(slot))
         .map(|head| state.name(head.owner))
-        .collect();
+        .gather();
     for owner in owners {
         let derived = relate::derivations(state, owner)
             .into_iter()

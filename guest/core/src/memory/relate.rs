@@ -17,7 +17,7 @@ use super::{
     scope::{Named, Reading},
     sources,
 };
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Error, Result,
     host::Host,
@@ -113,7 +113,7 @@ fn id_of(source: &str, target: &str, relation: &str) -> String {
 }
 
 fn confidence(one: &Record, other: &Record, relation: &str) -> f64 {
-    let theirs: BTreeSet<&str> = sources(&other.draft).collect();
+    let theirs: BTreeSet<&str> = sources(&other.draft).gather();
     let shared = sources(&one.draft)
         .filter(|source| theirs.contains(source))
         .count();

@@ -16,7 +16,7 @@ use super::{
     scope::{Named, Reading, owner_of},
     sessions::{FACTS, SUBTITLE},
 };
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Result,
     caller::Channel,
@@ -258,7 +258,7 @@ fn documented(state: &State, reading: &Reading, wish: &Search, limit: usize, now
         .iter()
         .enumerate()
         .map(|(at, record)| (record.id.as_str(), at))
-        .collect();
+        .gather();
     let ids: Vec<&str> = hits
         .iter()
         .map(|(doc, _)| records[*doc as usize].id.as_str())

@@ -25,6 +25,7 @@ use super::{
         PAGE_OPERATIONS, Slot, State,
     },
 };
+use crate::sort::Gather as _;
 use crate::{
     error::{Error, Result},
     journal::{OperationId, PageId},
@@ -80,7 +81,7 @@ pub(super) fn body(draft: &Draft) -> Box<[u8]> {
             .fields
             .iter()
             .map(|(k, v)| (k.as_str(), v.as_str()))
-            .collect(),
+            .gather(),
         supersedes: draft.supersedes.iter().map(String::as_str).collect(),
         actor: &draft.origin.actor,
         source: &draft.origin.source,
@@ -139,7 +140,7 @@ pub(super) fn draft(names: &Names, head: &Head, bytes: &[u8]) -> Option<Draft> {
             .fields
             .into_iter()
             .map(|(key, value)| (key.to_owned(), value.to_owned()))
-            .collect(),
+            .gather(),
         supersedes: own(body.supersedes),
         origin: Origin {
             channel: head.channel,

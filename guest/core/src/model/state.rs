@@ -20,6 +20,7 @@ use super::{
     names::{Name, Names},
     record::{Draft, Head, Record},
 };
+use crate::sort::Gather as _;
 use crate::{
     index::vectors::{Model, Quantised},
     journal::{OperationId, PageId},
@@ -245,7 +246,7 @@ impl State {
             .iter()
             .filter(|(_, slots)| !slots.is_empty())
             .map(|(name, slots)| (self.name(*name).to_owned(), slots.len() as u64))
-            .collect()
+            .gather()
     }
 
     /// All versions of a record, newest first.
@@ -661,7 +662,7 @@ impl State {
         let sets = live.into_iter();
         self.live = sets
             .map(|(name, slots)| (name, slots.into_iter().collect()))
-            .collect();
+            .gather();
         let first = self.operations_total - self.operations.len() as u64;
         self.known.reserve(self.operations.len());
         for (ordinal, (operation, _)) in (first..).zip(&self.operations) {

@@ -11,6 +11,7 @@ use alloc::{
 };
 
 use super::{FILE, Skill};
+use crate::sort::Gather as _;
 use crate::{
     Caller, Error, Result,
     caller::EVERY_OWNER,
@@ -209,7 +210,7 @@ fn draft(id: &str, owner: &str, new: &New) -> Draft {
     let mut fields: BTreeMap<String, String> = fields
         .into_iter()
         .filter_map(|(name, text)| Some((name.to_string(), text?)))
-        .collect();
+        .gather();
     let said = serde_json::to_string(&(&skill.name, &skill.body, &new.source, &fields));
     let digest = sha2_of(said.unwrap_or_default().as_bytes());
     fields.insert(DIGEST.to_string(), crate::store::hex(&digest));

@@ -8,6 +8,7 @@ use alloc::{
 };
 
 use super::Finding;
+use crate::sort::Gather as _;
 
 /// Folders that the convention knows below a skill.
 const KNOWN: [&str; 3] = ["scripts/", "references/", "assets/"];
@@ -81,7 +82,7 @@ pub fn lint(body: &str, body_line: u32, files: &[String]) -> Vec<Finding> {
     let present: BTreeSet<&str> = files
         .iter()
         .map(|file| file.trim_start_matches("./"))
-        .collect();
+        .gather();
     let mut findings = Vec::new();
     for reference in find(body) {
         let line = body_line.saturating_add(reference.line - 1);

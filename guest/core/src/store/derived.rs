@@ -10,7 +10,7 @@ use alloc::{
 };
 
 use super::pick::Cards;
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     error::Result,
     index::{
@@ -359,7 +359,7 @@ impl Derived {
                 ));
             }
         }
-        let known: BTreeSet<(u64, u32)> = self.expiring.union(&self.expired).copied().collect();
+        let known: BTreeSet<(u64, u32)> = self.expiring.union(&self.expired).copied().gather();
         if dated != known {
             findings.push(String::from(
                 "the queue of expiries differs from the records",

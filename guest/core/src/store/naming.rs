@@ -7,6 +7,7 @@
 
 use alloc::{collections::BTreeSet, string::String, vec::Vec};
 
+use crate::sort::Gather as _;
 use crate::{sort::Arrange as _, text::space};
 
 /// Shortest beginning of a name that is looked for, in bytes.
@@ -105,7 +106,7 @@ pub fn order(found: &Found<'_>) -> Vec<u32> {
     let mut named = found.named.to_vec();
     named.arrange_by_key(|(naming, doc)| (*naming, place(*doc).unwrap_or(usize::MAX)));
     let named = named.into_iter().map(|(_, doc)| doc);
-    let begins: BTreeSet<u32> = found.beginning.iter().copied().collect();
+    let begins: BTreeSet<u32> = found.beginning.iter().copied().gather();
     let ranked = found.ranked.iter().copied();
     let liked = ranked.clone().filter(|doc| begins.contains(doc));
     let unranked = found

@@ -14,6 +14,7 @@ use super::{
     derived::Stored,
     naming::{self, Naming},
 };
+use crate::sort::Gather as _;
 use crate::{
     index::{Field, pick, recall::Meaning, vectors::Quantised},
     model::{Draft, Head, Reach, State},
@@ -258,11 +259,9 @@ fn order(
         ranked: &docs,
         is_word: !begins.is_empty() && ranked.iter().any(is_word),
     });
-    let found: BTreeMap<u32, &pick::Picked> = ranked.iter().map(|one| (one.doc, one)).collect();
-    let naming: BTreeMap<u32, Naming> = named
-        .iter()
-        .map(|(naming, slot)| (*slot, *naming))
-        .collect();
+    let found: BTreeMap<u32, &pick::Picked> = ranked.iter().map(|one| (one.doc, one)).gather();
+    let naming: BTreeMap<u32, Naming> =
+        named.iter().map(|(naming, slot)| (*slot, *naming)).gather();
     let place = |slot: u32| {
         let naming = naming.get(&slot).copied().unwrap_or(Naming::Not);
         let ranked = found.get(&slot);

@@ -9,7 +9,7 @@ use alloc::{
 };
 
 use super::{Image, derived::Stored, graph::Graph};
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Error, Result,
     caller::Channel,
@@ -370,7 +370,7 @@ impl Image {
                 let (collection, owner) = (names.text(collection), names.text(owner));
                 self.state.find_key(collection, owner, key)
             })
-            .collect()
+            .gather()
     }
 
     fn why_nothing(&self, filter: &Filter<'_>) -> Nothing {

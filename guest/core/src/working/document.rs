@@ -9,6 +9,7 @@ use super::{
     space::{Pen, Space},
     value::{Object, Value},
 };
+use crate::sort::Gather as _;
 use crate::{
     Code, Error, Result,
     guard::redact::redact,
@@ -705,7 +706,7 @@ fn check_registry(object: &Object) -> Result<()> {
         .iter()
         .filter(|(name, _)| object.get(name).is_none())
         .map(|(name, file)| ((*file).to_owned(), *name))
-        .collect();
+        .gather();
     for (name, file) in object.iter() {
         let file = file.as_text().unwrap_or_default();
         check_name(name)?;

@@ -18,6 +18,7 @@ use super::{
     space::{Pen, Space},
     table::{self, Row, Table},
 };
+use crate::sort::Gather as _;
 use crate::{
     Code, Error, Result,
     host::Host,
@@ -90,7 +91,7 @@ fn kept(space: &Space, state: &State) -> BTreeMap<String, Record> {
     let records = space.all(state, EMBEDDINGS);
     records
         .map(|record| (space.bare(&record.id).to_owned(), record))
-        .collect()
+        .gather()
 }
 
 fn field<'a>(record: &'a Record, name: &str) -> &'a str {
@@ -131,7 +132,7 @@ pub fn sync<H: Host>(handle: &mut Handle<'_, H>) -> Result<Synced> {
     let live: BTreeMap<&str, ()> = sources
         .iter()
         .map(|source| (source.name.as_str(), ()))
-        .collect();
+        .gather();
     let gone: Vec<&String> = old
         .keys()
         .filter(|name| !live.contains_key(name.as_str()))

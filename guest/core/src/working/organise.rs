@@ -20,7 +20,7 @@ use super::{
     space::{Pen, Space},
     value::{Object, Value},
 };
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Code, Error, Result,
     host::Host,
@@ -245,7 +245,7 @@ fn measures(documents: &[Document], now: u64) -> Vec<Measure> {
                 day.is_some_and(|day| day.end < old)
             })
             .map(ToOwned::to_owned)
-            .collect();
+            .gather();
         let headings = headings.into_iter().collect();
         measure(INSIGHTS, "summarise", INSIGHTS_TARGET, headings);
     }

@@ -7,7 +7,7 @@ use super::{
     space::Space,
     table::{self, Row, SEARCHED, Table},
 };
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Error, Result,
     host::Host,
@@ -153,7 +153,7 @@ pub fn search(space: &Space, state: &State, now: u64, ask: &Ask) -> Result<Found
         let columns = table.indexed();
         let dropped: BTreeSet<usize> = (0..rows.len())
             .filter(|row| !ask.admits(&rows[*row]))
-            .collect();
+            .gather();
         (columns, dropped)
     };
     let read: Vec<_> = tables.iter().zip(&rows).map(read).collect();

@@ -10,7 +10,7 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, Gather as _};
 use crate::{Error, Result, wire::Json};
 
 /// Deepest nesting of lists and objects.
@@ -110,7 +110,7 @@ impl Object {
             .iter()
             .enumerate()
             .map(|(place, (name, _))| (name.clone(), place))
-            .collect();
+            .gather();
         for (name, value) in other.0 {
             let Some(place) = places.get(&name) else {
                 self.0.push((name, value));

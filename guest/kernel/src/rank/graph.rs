@@ -8,7 +8,7 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, Gather as _};
 use crate::text::space;
 
 /// Cost of an edge is 1 / its weight, and never more than 1 / this.
@@ -131,7 +131,7 @@ impl<'a> Graph<'a> {
     /// Other observations near the nodes that hold some known ones, best first: 0.5 / (nodes on
     /// the path + 1) for each within `depth` edges. At most `limit`.
     pub fn by_observations(&self, known: &[&str], depth: u32, limit: usize) -> Vec<Reached> {
-        let known: BTreeSet<&str> = known.iter().copied().collect();
+        let known: BTreeSet<&str> = known.iter().copied().gather();
         let mut found = Found {
             seen: known.clone(),
             ..Found::default()

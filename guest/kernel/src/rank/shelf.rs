@@ -7,7 +7,7 @@
 use alloc::{collections::BTreeMap, string::String, vec, vec::Vec};
 
 use super::overlap::{Catalog, Document, Field, Hit, Options};
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, Gather as _};
 use crate::text::{prose::StopList, space, utf16};
 
 /// How much of a content is indexed, in UTF-16 units.
@@ -246,7 +246,7 @@ fn last_entries<'a>(documents: &[Document<'a>]) -> BTreeMap<&'a str, usize> {
         .iter()
         .enumerate()
         .map(|(index, document)| (document.id, index))
-        .collect()
+        .gather()
 }
 
 /// The first `top` distinct ids, each as its last entry.

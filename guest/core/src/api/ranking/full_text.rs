@@ -9,6 +9,7 @@ use super::super::{
         HybridRequest, NearestAnswer, NearestHit, NearestRequest, RepeatsAnswer, RepeatsRequest,
     },
 };
+use crate::sort::Gather as _;
 use crate::{
     Caller, Error, Result,
     host::Host,
@@ -192,7 +193,7 @@ pub fn repeats<H: Host>(
     let removed: BTreeSet<u32> = similarity::repeats(&vectors, threshold)
         .into_iter()
         .map(|number| u32::try_from(number).unwrap_or(u32::MAX))
-        .collect();
+        .gather();
     let count = u32::try_from(vectors.len()).unwrap_or(u32::MAX);
     let kept = (0..count)
         .filter(|number| !removed.contains(number))

@@ -17,6 +17,7 @@ use super::super::{
         ShelfNamespace, ShelfSkill, SkillHint,
     },
 };
+use crate::sort::Gather as _;
 use crate::{
     Caller, Error, Result,
     host::Host,
@@ -299,7 +300,7 @@ pub(in crate::api) fn gather(
     let known: BTreeMap<&str, &ShelfNamespace> = namespaces
         .iter()
         .map(|known| (known.namespace.as_str(), known))
-        .collect();
+        .gather();
     let mut places: BTreeMap<&str, usize> = BTreeMap::new();
     let mut modules: Vec<shelf::Module> = Vec::new();
     for function in functions

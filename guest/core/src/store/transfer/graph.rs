@@ -16,6 +16,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{Batch, Context, Page, json, plain::fingerprint};
+use crate::sort::Gather as _;
 use crate::{
     Error, Result,
     caller::Channel,
@@ -157,7 +158,7 @@ fn load_relation(
     }
     let fields: BTreeMap<String, String> = [("from".to_owned(), from), ("to".to_owned(), to)]
         .into_iter()
-        .collect();
+        .gather();
     let draft = Draft {
         kind,
         fields,

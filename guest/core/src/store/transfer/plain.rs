@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use super::{super::plain, Batch, Context};
+use crate::sort::Gather as _;
 use crate::{
     Code, Error, Result,
     caller::Channel,
@@ -211,5 +212,5 @@ fn fields(object: &Map<String, Value>) -> BTreeMap<String, String> {
                 .map_or_else(|| value.to_string(), ToOwned::to_owned);
             (key.clone(), text)
         })
-        .collect()
+        .gather()
 }
