@@ -47,7 +47,7 @@ pub(crate) fn build(root: &Path) -> Result<PathBuf> {
     }
     let module = compile(root, &toolchain, "vademecum-guest", "guest")?;
     let bytes = fs::read(&module).with_context(|| module.display().to_string())?;
-    let component = wrap(&without_names(&bytes)?)?;
+    let component = without_names(&wrap(&without_names(&bytes)?)?)?;
     check_imports(&component)?;
     if let Some(folder) = target.parent() {
         fs::create_dir_all(folder)?;
@@ -95,6 +95,8 @@ fn flags(root: &Path, toolchain: &Toolchain) -> Vec<String> {
         FEATURES.to_owned(),
         format!("-Clink-arg=--max-memory={MEMORY}"),
         format!("-Clink-arg=-zstack-size={STACK}"),
+        // Else every address and number of a function takes five bytes in the code.
+        "-Clink-arg=--compress-relocations".to_owned(),
     ];
     let home = env::var_os("CARGO_HOME")
         .map(PathBuf::from)
@@ -116,7 +118,8 @@ fn flags(root: &Path, toolchain: &Toolchain) -> Vec<String> {
     out
 }
 
-/// A core module without its section of names, which is a good part of it and does nothing.
+/// A module or component without its own section of names, which is a good part of it and does
+/// nothing.
 pub(crate) fn without_names(module: &[u8]) -> Result<Vec<u8>> {
     const HEADER: usize = 8;
     let mut out = module.get(..HEADER).context("this is no module")?.to_vec();
@@ -129,7 +132,10 @@ pub(crate) fn without_names(module: &[u8]) -> Result<Vec<u8>> {
             .context("a section ends after the module")?;
         let custom = section[0] == 0 && {
             let (length, name) = number(module, body)?;
-            module.get(name..name + length) == Some(b"name".as_slice())
+            let name = module.get(name..name + length);
+            [b"name".as_slice(), b"component-name"]
+                .map(Some)
+                .contains(&name)
         };
         if !custom {
             out.extend_from_slice(section);
@@ -275,7 +281,8 @@ mod tests {
         let head = b"\0asm\x01\0\0\0";
         let kept = [b"\x01\x01\0".as_slice(), b"\x00\x04\x03abc"].concat();
         let names = b"\x00\x06\x04name!";
-        let module = [head.as_slice(), &kept, names, b"\x05\x00"].concat();
+        let of_component = b"\x00\x10\x0ecomponent-name!";
+        let module = [head.as_slice(), &kept, names, of_component, b"\x05\x00"].concat();
         assert_eq!(
             without_names(&module).unwrap(),
             [head.as_slice(), &kept, b"\x05\x00"].concat()
