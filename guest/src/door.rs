@@ -16,10 +16,20 @@ enum Place {
     /// Not made yet, or lost.
     Empty,
     /// At rest.
-    Resting(Core<Imports>),
+    Resting(Alone<Core<Imports>>),
     /// In a call that has not returned.
     Away,
 }
+
+/// What only one thread reaches.
+struct Alone<T>(T);
+
+// A component has one thread: neither its memory nor its functions are shared.
+#[allow(
+    unsafe_code,
+    reason = "true of every component, and the compiler cannot know"
+)]
+unsafe impl<T> Send for Alone<T> {}
 
 static PLACE: Mutex<Place> = Mutex::new(Place::Empty);
 
@@ -27,7 +37,7 @@ static PLACE: Mutex<Place> = Mutex::new(Place::Empty);
 fn take() -> Result<Core<Imports>> {
     let mut place = PLACE.lock();
     match core::mem::replace(&mut *place, Place::Away) {
-        Place::Resting(core) => Ok(core),
+        Place::Resting(Alone(core)) => Ok(core),
         Place::Empty => Ok(Core::new(Imports)),
         Place::Away => {
             *place = Place::Empty;
@@ -44,6 +54,6 @@ fn take() -> Result<Core<Imports>> {
 pub(crate) fn with<T>(work: impl FnOnce(&mut Core<Imports>) -> Result<T>) -> Result<T> {
     let mut core = take()?;
     let result = work(&mut core);
-    *PLACE.lock() = Place::Resting(core);
+    *PLACE.lock() = Place::Resting(Alone(core));
     result
 }

@@ -28,7 +28,7 @@ pub struct Traits {
     async_fn_in_trait,
     reason = "used with concrete types only, no Send bound wanted"
 )]
-pub trait Kv {
+pub trait Kv: 'static {
     /// Reads the keys one after the other, in the order given.
     async fn get(&self, keys: &[String]) -> Result<Vec<Option<Vec<u8>>>>;
     /// Writes unconditionally: only for content-named or write-once data.

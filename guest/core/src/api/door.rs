@@ -12,6 +12,7 @@ use crate::{
     Caller, Code, Error, Result,
     guard::redact::without_secrets,
     host::Host,
+    store::Store,
     wire::{
         read::{Read, Source, finish},
         sink::{trim, write},
@@ -41,11 +42,21 @@ where
     A: Write + Send + 'static,
 {
     let request = Q::read(from);
-    // The one place where errors leave the core: none repeats a secret that the request held.
-    finish(from)
+    let answer = finish(from)
         .and_then(|()| function(core, caller, request))
-        .map(|answer| Box::new(answer) as Box<dyn Answer>)
-        .map_err(without_secrets)
+        .map(|answer| Box::new(answer) as Box<dyn Answer>);
+    core.checked(caller, answer)
+}
+
+impl<H: Host> Core<H> {
+    /// An answer counts only if every text that it is made of could be read ([`Store::whole`]).
+    /// The one place where errors leave the core: none repeats a secret that the request held.
+    #[inline(never)]
+    fn checked(&self, caller: &Caller, answer: Result<Box<dyn Answer>>) -> Result<Box<dyn Answer>> {
+        let store = self.stores.get(&caller.store);
+        let whole = store.map_or(Ok(()), Store::whole);
+        whole.and(answer).map_err(without_secrets)
+    }
 }
 
 /// The JSON door: calls a method by name with a JSON object, gives the JSON answer. An empty text

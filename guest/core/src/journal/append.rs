@@ -255,7 +255,7 @@ impl<K: Kv> Journal<K> {
         draft: &Draft<'_, M::Event>,
     ) -> Option<Slot> {
         if !self.broken(Mutant::AppendNoBoundary) {
-            let values = get(&self.kv, &[BOUNDARY.to_string()]).await.ok()?;
+            let values = get(&*self.kv, &[BOUNDARY.to_string()]).await.ok()?;
             let boundary = frame::read_boundary(&self.store, values[0].as_deref()).ok()?;
             self.boundary = boundary;
             if boundary >= draft.sequence {

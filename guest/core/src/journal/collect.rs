@@ -6,6 +6,7 @@ use super::{
     Anchors, BOUNDARY, Journal, RESTARTS, definite,
     frame::{self, Head},
     machine::Machine,
+    manifest::read_manifest,
     mutant::Mutant,
     snapshot::Snapshot,
     unavailable,
@@ -207,7 +208,7 @@ impl<K: Kv> Journal<K> {
                     named.extend(known.references().map(frame::PartRef::key));
                 }
                 _ => {
-                    let manifest = self.read_manifest(root, false).await?;
+                    let manifest = read_manifest(&*self.kv, &self.store, root, false).await?;
                     named.extend(manifest.references().map(frame::PartRef::key));
                 }
             }

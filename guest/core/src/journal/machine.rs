@@ -1,7 +1,8 @@
 //! What a journal folds its records into.
 
-use alloc::vec::Vec;
+use alloc::{rc::Rc, vec::Vec};
 
+use super::later::Pages;
 use crate::error::Result;
 
 /// The hash that names one command of one caller, so that a retry is harmless.
@@ -52,6 +53,16 @@ pub trait Machine: Sized {
 
     /// An empty machine.
     fn empty() -> Self;
+
+    /// Kinds of pages that need not be read when an image is opened, of which every page and its
+    /// bytes are named. Pages of such a kind must stay readable from any later image: what one
+    /// says of a thing once, a later one says again or not at all.
+    fn later(_pages: &mut dyn Iterator<Item = (PageId, u64)>) -> &'static [u16] {
+        &[]
+    }
+
+    /// Gives the machine, before its first page, the way to the pages that it reads later.
+    fn lend(&mut self, _source: Rc<dyn Pages>, _pages: &[PageId]) {}
 
     /// Takes in one page of an image; pages arrive in ascending order.
     ///

@@ -11,7 +11,7 @@
 use alloc::{format, vec::Vec};
 
 use super::{
-    Journal, Position,
+    Position,
     frame::{self, Author, PartRef, REFERENCE, Reader, Role, Writer},
     get,
     machine::PageId,
@@ -200,78 +200,142 @@ impl Batch {
     }
 }
 
-impl<K: Kv> Journal<K> {
-    /// Reads the values of parts in batches and hands each to `take`, in order.
-    pub(super) async fn each_part<'a>(
-        &self,
-        references: impl Iterator<Item = &'a PartRef>,
-        mut take: impl FnMut(&PartRef, Vec<u8>) -> Result<()>,
-    ) -> Result<()> {
-        let mut references = references.copied().peekable();
-        while references.peek().is_some() {
-            let mut batch: Vec<PartRef> = Vec::new();
-            let mut bytes = 0;
-            while let Some(next) = references.peek() {
-                bytes += next.length as usize;
-                if !batch.is_empty() && (bytes > BATCH_BYTES || batch.len() == BATCH_PARTS) {
-                    break;
-                }
-                batch.push(*next);
-                references.next();
+/// Reads the values of parts in batches and hands each to `take`, in order.
+pub(super) async fn each_part<'a>(
+    kv: &impl Kv,
+    references: impl Iterator<Item = &'a PartRef>,
+    mut take: impl FnMut(&PartRef, Vec<u8>) -> Result<()>,
+) -> Result<()> {
+    let mut references = references.copied().peekable();
+    while references.peek().is_some() {
+        let mut batch: Vec<PartRef> = Vec::new();
+        let mut bytes = 0;
+        while let Some(next) = references.peek() {
+            bytes += next.length as usize;
+            if !batch.is_empty() && (bytes > BATCH_BYTES || batch.len() == BATCH_PARTS) {
+                break;
             }
-            let keys: Vec<_> = batch.iter().map(PartRef::key).collect();
-            let values = get(&self.kv, &keys).await?;
-            for (reference, value) in batch.iter().zip(values) {
-                let Some(value) = value else {
-                    return Err(Error::corrupt(
-                        &reference.key(),
-                        "a part of a snapshot is gone",
-                    ));
-                };
-                take(reference, value)?;
-            }
+            batch.push(*next);
+            references.next();
         }
-        Ok(())
+        let keys: Vec<_> = batch.iter().map(PartRef::key).collect();
+        let values = get(kv, &keys).await?;
+        for (reference, value) in batch.iter().zip(values) {
+            let Some(value) = value else {
+                return Err(Error::corrupt(
+                    &reference.key(),
+                    "a part of a snapshot is gone",
+                ));
+            };
+            take(reference, value)?;
+        }
     }
+    Ok(())
+}
 
-    /// Reads the manifest under a root. `deep` checks the SHA-256 of its parts as well.
-    ///
-    /// A part that is gone is `corrupt` here; the caller knows whether it may have been collected.
-    pub(super) async fn read_manifest(&self, root: PartRef, deep: bool) -> Result<Manifest> {
-        let mut own = Vec::new();
-        let mut level = alloc::vec![root];
-        for _ in 0..LEVELS_MAX {
-            own.extend_from_slice(&level);
-            let mut role = None;
-            let mut bytes = Vec::new();
-            self.each_part(level.iter(), |reference, value| {
-                let (found, data) = frame::read_part(&self.store, reference, &value, deep)?;
-                if *role.get_or_insert(found) != found || found == Role::Page {
-                    return Err(Error::corrupt(
-                        &reference.key(),
-                        "the part is not of a manifest",
-                    ));
-                }
-                bytes.extend_from_slice(data);
-                Ok(())
-            })
-            .await?;
-            if role != Some(Role::Index) {
-                return decode(root, own, &bytes);
-            }
-            let key = root.key();
-            let mut read = Reader::new(&bytes, &key);
-            let count = bytes.len() / REFERENCE;
-            level = (0..count)
-                .map(|_| PartRef::read(&mut read))
-                .collect::<Result<_>>()?;
-            read.end()?;
+/// Reads pages and hands each to `take`, in order; `root` names their snapshot in errors.
+pub(super) async fn each_page<'a>(
+    kv: &impl Kv,
+    store: &frame::StoreId,
+    root: &PartRef,
+    wanted: impl Iterator<Item = &'a Page> + Clone,
+    mut take: impl FnMut(PageId, Vec<u8>) -> Result<()>,
+) -> Result<()> {
+    let mut settle = |page: &Page, bytes: Vec<u8>| {
+        if bytes.len() as u64 != page.length {
+            let message = format!(
+                "page {:?} has {} bytes, not {}",
+                page.id,
+                bytes.len(),
+                page.length
+            );
+            return Err(Error::corrupt(&root.key(), message));
         }
-        Err(Error::corrupt(
-            &root.key(),
-            format!("more than {LEVELS_MAX} levels of index parts"),
-        ))
+        take(page.id, bytes)
+    };
+    // Parts come in the order of the pages; a page may have none.
+    let parts = wanted.clone().flat_map(|page| &page.parts);
+    let mut pages = wanted;
+    let mut page = pages.next();
+    let mut bytes = Vec::new();
+    let mut left = page.map_or(0, |page| page.parts.len());
+    each_part(kv, parts, |reference, mut value| {
+        while left == 0
+            && let Some(done) = page
+        {
+            settle(done, core::mem::take(&mut bytes))?;
+            page = pages.next();
+            left = page.map_or(0, |page| page.parts.len());
+        }
+        let (role, data) = frame::read_part(store, reference, &value, false)?;
+        if role != Role::Page {
+            return Err(Error::corrupt(
+                &reference.key(),
+                "the part is not of a page",
+            ));
+        }
+        if bytes.is_empty() {
+            // The first part, mostly the only one, becomes the page.
+            let length = data.len();
+            value.truncate(frame::PART_DATA + length);
+            value.drain(..frame::PART_DATA);
+            bytes = value;
+        } else {
+            bytes.extend_from_slice(data);
+        }
+        left -= 1;
+        Ok(())
+    })
+    .await?;
+    while let Some(done) = page {
+        settle(done, core::mem::take(&mut bytes))?;
+        page = pages.next();
     }
+    Ok(())
+}
+
+/// Reads the manifest under a root. `deep` checks the SHA-256 of its parts as well.
+///
+/// A part that is gone is `corrupt` here; the caller knows whether it may have been collected.
+pub(super) async fn read_manifest(
+    kv: &impl Kv,
+    store: &frame::StoreId,
+    root: PartRef,
+    deep: bool,
+) -> Result<Manifest> {
+    let mut own = Vec::new();
+    let mut level = alloc::vec![root];
+    for _ in 0..LEVELS_MAX {
+        own.extend_from_slice(&level);
+        let mut role = None;
+        let mut bytes = Vec::new();
+        each_part(kv, level.iter(), |reference, value| {
+            let (found, data) = frame::read_part(store, reference, &value, deep)?;
+            if *role.get_or_insert(found) != found || found == Role::Page {
+                return Err(Error::corrupt(
+                    &reference.key(),
+                    "the part is not of a manifest",
+                ));
+            }
+            bytes.extend_from_slice(data);
+            Ok(())
+        })
+        .await?;
+        if role != Some(Role::Index) {
+            return decode(root, own, &bytes);
+        }
+        let key = root.key();
+        let mut read = Reader::new(&bytes, &key);
+        let count = bytes.len() / REFERENCE;
+        level = (0..count)
+            .map(|_| PartRef::read(&mut read))
+            .collect::<Result<_>>()?;
+        read.end()?;
+    }
+    Err(Error::corrupt(
+        &root.key(),
+        format!("more than {LEVELS_MAX} levels of index parts"),
+    ))
 }
 
 #[cfg(test)]

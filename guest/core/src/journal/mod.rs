@@ -39,6 +39,7 @@
 mod append;
 mod collect;
 mod frame;
+mod later;
 mod machine;
 mod manifest;
 mod mutant;
@@ -49,6 +50,7 @@ mod verify;
 use alloc::{
     collections::VecDeque,
     format,
+    rc::Rc,
     string::{String, ToString},
     vec::Vec,
 };
@@ -58,6 +60,7 @@ pub use self::mutant::Mutant;
 pub use self::{
     append::{Appended, Outcome},
     collect::{Collected, Purged},
+    later::Pages,
     machine::{Machine, OperationId, PageId},
     snapshot::Snapshot,
     tail::Refreshed,
@@ -162,7 +165,7 @@ struct Anchors {
 /// One open journal.
 #[derive(Debug)]
 pub struct Journal<K: Kv> {
-    kv: K,
+    kv: Rc<K>,
     options: Options,
     traits: Traits,
     store: StoreId,
@@ -176,6 +179,8 @@ pub struct Journal<K: Kv> {
     manifest: Option<Manifest>,
     /// The root of a snapshot that did not check out: nothing of it is used again.
     damaged: Option<PartRef>,
+    /// Every page of a snapshot is read when it is opened, none later.
+    whole: bool,
     /// Bytes of the records folded since the newest snapshot seen.
     tail_bytes: u64,
     /// The last operations that were given up, and the numbers they were sent to.
@@ -199,7 +204,7 @@ impl<K: Kv> Journal<K> {
         let seed = entropy.to_le_bytes();
         let name = frame::hash(&[b"vademecum writer", &seed]);
         let mut journal = Self {
-            kv,
+            kv: Rc::new(kv),
             options,
             traits,
             store: frame::hash(&[b"vademecum store", &seed]),
@@ -214,6 +219,7 @@ impl<K: Kv> Journal<K> {
             boundary: 0,
             manifest: None,
             damaged: None,
+            whole: false,
             tail_bytes: 0,
             unsettled: VecDeque::new(),
             warnings: Vec::new(),
@@ -239,7 +245,7 @@ impl<K: Kv> Journal<K> {
     }
 
     /// The store beneath.
-    pub const fn kv(&self) -> &K {
+    pub fn kv(&self) -> &K {
         &self.kv
     }
 
@@ -296,7 +302,7 @@ impl<K: Kv> Journal<K> {
         let keys = [META, BOUNDARY, HEAD].map(ToString::to_string).to_vec();
         let mut failed = None;
         for _ in 0..=self.options.resends {
-            let values = get(&self.kv, &keys).await?;
+            let values = get(&*self.kv, &keys).await?;
             if let Some(meta) = &values[0] {
                 self.store = frame::read_store(frame::Kind::Meta, META, meta)?;
                 return self.read_anchors(&values[1..]);
@@ -323,7 +329,7 @@ impl<K: Kv> Journal<K> {
 
     /// A store without meta must be empty: otherwise the meta value was lost.
     async fn refuse_remains(&self, anchors: &[Option<Vec<u8>>]) -> Result<()> {
-        let first = get(&self.kv, &[frame::record_key(1), META.to_string()]).await?;
+        let first = get(&*self.kv, &[frame::record_key(1), META.to_string()]).await?;
         let created = first[1].is_some();
         let begun = match &anchors[0] {
             Some(value) => frame::read_boundary(&self.store, Some(value))? > 0,
@@ -341,25 +347,11 @@ impl<K: Kv> Journal<K> {
     /// Reads `[boundary, head]`, in this order: the head may only be newer.
     async fn anchors(&self) -> Result<Anchors> {
         let keys = [BOUNDARY, HEAD].map(ToString::to_string);
-        self.read_anchors(&get(&self.kv, &keys).await?)
+        self.read_anchors(&get(&*self.kv, &keys).await?)
     }
 
     fn read_anchors(&self, values: &[Option<Vec<u8>>]) -> Result<Anchors> {
-        let boundary = frame::read_boundary(&self.store, values[0].as_deref())?;
-        let head = match &values[1] {
-            Some(value) => Some(frame::read_head(&self.store, value)?),
-            None => None,
-        };
-        // The boundary stops short of the older snapshot, and a head never moves back.
-        if boundary > 0 && head.as_ref().map_or(0, Head::oldest) <= boundary {
-            let message = format!("the head does not reach the boundary {boundary}");
-            return Err(Error::corrupt(HEAD, message));
-        }
-        Ok(Anchors {
-            boundary,
-            head,
-            head_value: values[1].clone(),
-        })
+        read_anchors(&self.store, values)
     }
 
     /// Refuses a store whose `swap` from absent replaces what is there.
@@ -389,6 +381,25 @@ impl<K: Kv> Journal<K> {
     const fn broken(&self, _: mutant::Mutant) -> bool {
         false
     }
+}
+
+/// Reads `[boundary, head]`.
+fn read_anchors(store: &StoreId, values: &[Option<Vec<u8>>]) -> Result<Anchors> {
+    let boundary = frame::read_boundary(store, values[0].as_deref())?;
+    let head = match &values[1] {
+        Some(value) => Some(frame::read_head(store, value)?),
+        None => None,
+    };
+    // The boundary stops short of the older snapshot, and a head never moves back.
+    if boundary > 0 && head.as_ref().map_or(0, Head::oldest) <= boundary {
+        let message = format!("the head does not reach the boundary {boundary}");
+        return Err(Error::corrupt(HEAD, message));
+    }
+    Ok(Anchors {
+        boundary,
+        head,
+        head_value: values[1].clone(),
+    })
 }
 
 /// Fits the options to what the store carries.

@@ -55,7 +55,10 @@ mod listing {
             let Some(tip) = frame::key_sequence("j/", &last) else {
                 return Ok(None);
             };
-            let Some(value) = get(&self.kv, core::slice::from_ref(&last)).await?.remove(0) else {
+            let Some(value) = get(&*self.kv, core::slice::from_ref(&last))
+                .await?
+                .remove(0)
+            else {
                 return Ok(None);
             };
             let before = frame::read_record(&last, &self.store, tip, &value)?;

@@ -179,7 +179,7 @@ impl<K: Kv> Journal<K> {
         {
             return Ok(true);
         }
-        match self.read_manifest(head.newest, false).await {
+        match manifest::read_manifest(&*self.kv, &self.store, head.newest, false).await {
             Ok(manifest) => {
                 self.manifest = Some(manifest);
                 Ok(true)
@@ -260,7 +260,7 @@ impl<K: Kv> Journal<K> {
 
     /// Checks that every part is stored as it was written.
     async fn read_back(&self, written: &[PartRef]) -> Result<()> {
-        self.each_part(written.iter(), |reference, value| {
+        manifest::each_part(&*self.kv, written.iter(), |reference, value| {
             frame::read_part(&self.store, reference, &value, true).map(|_| ())
         })
         .await
@@ -278,7 +278,7 @@ impl<K: Kv> Journal<K> {
                 Err(error) if definite(&error) && !sent => return Err(error),
                 Ok(false) | Err(_) => sent = true,
             }
-            let Ok(values) = get(&self.kv, &[HEAD.to_string()]).await else {
+            let Ok(values) = get(&*self.kv, &[HEAD.to_string()]).await else {
                 continue;
             };
             if values[0].as_deref() == Some(next.as_slice()) {

@@ -2,6 +2,7 @@
 
 use alloc::{
     format,
+    rc::Rc,
     string::{String, ToString},
     vec::Vec,
 };
@@ -10,8 +11,9 @@ use super::{
     Anchors, BOUNDARY, Journal, Position, RESTARTS,
     frame::{self, Hash, PartRef},
     get,
+    later::Later,
     machine::{Machine, PageId},
-    manifest::Manifest,
+    manifest::{Manifest, each_page, read_manifest},
     mutant::Mutant,
     unavailable,
 };
@@ -112,7 +114,7 @@ impl<K: Kv> Journal<K> {
         let first = self.broken(Mutant::BoundaryFirst);
         let place = if first { 0 } else { keys.len() };
         keys.insert(place, BOUNDARY.to_string());
-        let mut records = get(&self.kv, &keys).await?;
+        let mut records = get(&*self.kv, &keys).await?;
         let value = records.remove(place);
         self.boundary = frame::read_boundary(&self.store, value.as_deref())?;
         Ok(Window {
@@ -202,6 +204,17 @@ impl<K: Kv> Journal<K> {
         ))
     }
 
+    /// Replaces a machine that could not read a page which it had put off: opens the store anew,
+    /// reads every page at once from now on, and so finds the snapshot before a damaged one.
+    ///
+    /// # Errors
+    /// Those of [`Journal::open`].
+    pub async fn reopen<M: Machine>(&mut self, machine: &mut M) -> Result<()> {
+        self.whole = true;
+        self.reload(machine, None).await?;
+        self.refresh(machine).await.map(|_| ())
+    }
+
     /// Restores the newest snapshot that checks out.
     async fn restore<M: Machine>(
         &mut self,
@@ -214,7 +227,7 @@ impl<K: Kv> Journal<K> {
         let Some(head) = &anchors.head else {
             return Ok((M::empty(), begin, None));
         };
-        let damage = match self.read_image::<M>(head.newest).await {
+        let damage = match self.read_image::<M>(head.newest, self.whole).await {
             Ok((machine, manifest)) => return Ok((machine, manifest.position, Some(manifest))),
             Err(error) if error.code == Code::Corrupt => error,
             Err(error) => return Err(error),
@@ -225,7 +238,7 @@ impl<K: Kv> Journal<K> {
         }
         self.damaged = Some(head.newest);
         if let Some(previous) = head.previous {
-            match self.read_image::<M>(previous).await {
+            match self.read_image::<M>(previous, true).await {
                 Ok((machine, manifest)) => {
                     self.warnings.push(damage);
                     return Ok((machine, manifest.position, Some(manifest)));
@@ -242,60 +255,29 @@ impl<K: Kv> Journal<K> {
         Ok((M::empty(), begin, None))
     }
 
-    /// Reads a snapshot into a new machine.
-    pub(super) async fn read_image<M: Machine>(&self, root: PartRef) -> Result<(M, Manifest)> {
-        let manifest = self.read_manifest(root, false).await?;
+    /// Reads a snapshot into a new machine: every page if `whole`, else without those that the
+    /// machine reads later.
+    pub(super) async fn read_image<M: Machine>(
+        &self,
+        root: PartRef,
+        whole: bool,
+    ) -> Result<(M, Manifest)> {
+        let manifest = read_manifest(&*self.kv, &self.store, root, false).await?;
         let mut machine = M::empty();
-        let mut pages = manifest.pages.iter();
-        let mut page = pages.next();
-        let mut bytes = Vec::new();
-        let mut left = page.map_or(0, |page| page.parts.len());
-        let mut settle = |page: PageId, length: u64, bytes: Vec<u8>| {
-            if bytes.len() as u64 != length {
-                let message = format!("page {page:?} has {} bytes, not {length}", bytes.len());
-                return Err(Error::corrupt(&root.key(), message));
-            }
-            machine
-                .restore(page, bytes)
-                .map_err(|error| at(&root.key(), error))
-        };
-        // Parts come in the order of the pages; a page may have none.
-        let parts = manifest.pages.iter().flat_map(|page| &page.parts);
-        self.each_part(parts, |reference, mut value| {
-            while left == 0
-                && let Some(done) = page
-            {
-                settle(done.id, done.length, core::mem::take(&mut bytes))?;
-                page = pages.next();
-                left = page.map_or(0, |page| page.parts.len());
-            }
-            let (role, data) = frame::read_part(&self.store, reference, &value, false)?;
-            if role != frame::Role::Page {
-                return Err(Error::corrupt(
-                    &reference.key(),
-                    "the part is not of a page",
-                ));
-            }
-            if bytes.is_empty() {
-                // The first part, mostly the only one, becomes the page.
-                let length = data.len();
-                value.truncate(frame::PART_DATA + length);
-                value.drain(..frame::PART_DATA);
-                bytes = value;
-            } else {
-                bytes.extend_from_slice(data);
-            }
-            left -= 1;
-            Ok(())
-        })
-        .await?;
-        while let Some(done) = page {
-            settle(done.id, done.length, core::mem::take(&mut bytes))?;
-            page = pages.next();
+        let named = |error| at(&root.key(), error);
+        let mut all = manifest.pages.iter().map(|page| (page.id, page.length));
+        let later = if whole { &[] } else { M::later(&mut all) };
+        if !later.is_empty() {
+            let pages = manifest.pages.iter().map(|page| page.id);
+            let pages: Vec<PageId> = pages.filter(|id| later.contains(&id.kind)).collect();
+            let source = Later::new(&self.kv, self.store, manifest.clone());
+            machine.lend(Rc::new(source), &pages);
         }
-        machine
-            .finish(manifest.position.sequence)
-            .map_err(|error| at(&root.key(), error))?;
+        let now = manifest.pages.iter();
+        let now = now.filter(|page| !later.contains(&page.id.kind));
+        let take = |page, bytes| machine.restore(page, bytes).map_err(named);
+        each_page(&*self.kv, &self.store, &root, now, take).await?;
+        machine.finish(manifest.position.sequence).map_err(named)?;
         Ok((machine, manifest))
     }
 
@@ -309,7 +291,7 @@ impl<K: Kv> Journal<K> {
         let next = self.position.sequence + 1;
         // The record beyond, then the hole: whoever wrote the one had seen the other filled.
         let keys = [beyond, frame::record_key(next), BOUNDARY.to_string()];
-        let values = get(&self.kv, &keys).await?;
+        let values = get(&*self.kv, &keys).await?;
         let boundary = frame::read_boundary(&self.store, values[2].as_deref())?;
         if boundary >= next || values[1].is_some() {
             return self.refresh(machine).await.map(|_| ());

@@ -12,7 +12,7 @@ use super::{
     frame::{self, PartRef},
     get,
     machine::Machine,
-    manifest::Manifest,
+    manifest::{Manifest, each_part, read_manifest},
     unavailable,
 };
 use crate::{Code, Error, Result, kv::Kv};
@@ -95,7 +95,7 @@ impl<K: Kv> Journal<K> {
 
     async fn verify_at<M: Machine>(&self, anchors: &Anchors) -> Result<Verified> {
         let mut found = Verified::default();
-        let meta = get(&self.kv, &[META.to_string()]).await?.remove(0);
+        let meta = get(&*self.kv, &[META.to_string()]).await?.remove(0);
         let expected = frame::meta(&self.store);
         if meta.as_deref() != Some(expected.as_slice()) {
             found.problem(Error::corrupt(META, "the meta value is gone or changed"));
@@ -112,7 +112,7 @@ impl<K: Kv> Journal<K> {
                 Ok(false) => continue,
                 Err(error) => return Err(error),
             }
-            match self.read_image::<M>(root).await {
+            match self.read_image::<M>(root, true).await {
                 Ok(image) => images.push(image),
                 Err(error) if is_damage(&error) => found.problem(error),
                 Err(error) => return Err(error),
@@ -135,7 +135,7 @@ impl<K: Kv> Journal<K> {
         named: &mut BTreeSet<String>,
         found: &mut Verified,
     ) -> Result<bool> {
-        let manifest = match self.read_manifest(root, true).await {
+        let manifest = match read_manifest(&*self.kv, &self.store, root, true).await {
             Ok(manifest) => manifest,
             Err(error) if is_damage(&error) => {
                 found.problem(error);
@@ -148,7 +148,7 @@ impl<K: Kv> Journal<K> {
             if !named.insert(part.key()) {
                 continue;
             }
-            let read = self.each_part(core::iter::once(part), |reference, value| {
+            let read = each_part(&*self.kv, core::iter::once(part), |reference, value| {
                 found.parts += 1;
                 found.bytes += value.len() as u64;
                 frame::read_part(&self.store, reference, &value, true).map(|_| ())
@@ -204,7 +204,7 @@ impl<K: Kv> Journal<K> {
             walk.compare(found);
             let next = walk.at.sequence + 1;
             let keys: Vec<String> = (next..next + RECORDS).map(frame::record_key).collect();
-            let values = get(&self.kv, &keys).await?;
+            let values = get(&*self.kv, &keys).await?;
             for (key, value) in keys.iter().zip(values) {
                 found.sequence = walk.at.sequence;
                 let Some(value) = value else {
@@ -228,7 +228,7 @@ impl<K: Kv> Journal<K> {
             return Ok(());
         }
         let key = frame::record_key(at.sequence);
-        match get(&self.kv, core::slice::from_ref(&key)).await?.remove(0) {
+        match get(&*self.kv, core::slice::from_ref(&key)).await?.remove(0) {
             None => found.problem(Error::corrupt(&key, "the record at the snapshot is gone")),
             Some(value) => {
                 found.records += 1;
@@ -300,7 +300,7 @@ impl<K: Kv> Journal<K> {
     /// A record above the newest: it was written meanwhile, if all before it are there.
     async fn verify_beyond(&self, key: &str, sequence: u64, found: &mut Verified) -> Result<()> {
         let hole = frame::record_key(found.sequence + 1);
-        let values = get(&self.kv, &[key.to_string(), hole]).await?;
+        let values = get(&*self.kv, &[key.to_string(), hole]).await?;
         if values[0].is_some() && values[1].is_none() {
             let message = format!("record {sequence} is there, {} is not", found.sequence + 1);
             found.problem(Error::corrupt(key, message));

@@ -6,8 +6,8 @@ use alloc::{
     boxed::Box,
     collections::{BTreeMap, VecDeque},
     format,
+    rc::Rc,
     string::String,
-    sync::Arc,
     vec::Vec,
 };
 
@@ -17,22 +17,31 @@ use sha2::{Digest, Sha256};
 use super::{
     event::{Event, Outcome},
     heads,
+    lookup::Keys,
     names::Names,
     record::{Draft, Head, Link, Origin, Scope},
     state::{
         AUDIT_PER_PAGE, AuditRow, BODIES_PER_PAGE, HEADS_PER_PAGE, NAMES_PER_PAGE,
-        OPERATIONS_PER_PAGE, PAGE_AUDIT, PAGE_BODIES, PAGE_HEADS, PAGE_META, PAGE_NAMES,
+        OPERATIONS_PER_PAGE, PAGE_AUDIT, PAGE_BODIES, PAGE_HEADS, PAGE_KEYS, PAGE_META, PAGE_NAMES,
         PAGE_OPERATIONS, Slot, State,
     },
+    texts::{self, Page},
 };
 use crate::sort::Gather as _;
 use crate::{
     error::{Error, Result},
-    journal::{OperationId, PageId},
+    journal::{OperationId, PageId, Pages},
 };
 
 /// Version of the page layout, in the first page.
-const IMAGE_VERSION: u32 = 1;
+const IMAGE_VERSION: u32 = 2;
+/// The oldest version that is read: it has no pages of keys.
+const IMAGE_VERSION_MIN: u32 = 1;
+/// Bytes of the keys of one version.
+const KEYS: usize = 16;
+
+/// Bytes of texts up to which an image is read whole.
+const PUT_OFF_BYTES: u64 = 2 << 20;
 
 /// The part of a draft that is kept as text; the rest is in the head.
 #[derive(Serialize, Deserialize)]
@@ -261,10 +270,14 @@ impl State {
                 (self.audit_total - 1) / AUDIT_PER_PAGE,
             );
         }
+        if !self.slots.is_empty() {
+            let last = (self.slots.len() - 1) / HEADS_PER_PAGE;
+            push(PAGE_KEYS, 0, last as u64);
+        }
         pages
     }
 
-    /// Bytes of one page.
+    /// Bytes of one page; of texts only if [`State::whole`].
     pub fn page(&self, page: PageId) -> Vec<u8> {
         let number = page.number as usize;
         match page.kind {
@@ -275,13 +288,22 @@ impl State {
                 encode(&slots.iter().map(|slot| &slot.head).collect::<Vec<_>>())
             }
             PAGE_BODIES => {
-                let slots = chunk(&self.slots, number, BODIES_PER_PAGE);
+                let first = page.number.saturating_mul(BODIES_PER_PAGE as u32);
+                let last = first
+                    .saturating_add(BODIES_PER_PAGE as u32)
+                    .min(self.slots());
                 encode(
-                    &slots
-                        .iter()
-                        .map(|slot| slot.body.as_deref())
+                    &(first..last)
+                        .map(|slot| self.text(slot))
                         .collect::<Vec<_>>(),
                 )
+            }
+            PAGE_KEYS => {
+                let slots = chunk(&self.slots, number, HEADS_PER_PAGE);
+                let keys = slots
+                    .iter()
+                    .flat_map(|slot| [slot.names.id, slot.names.key]);
+                keys.flat_map(u64::to_le_bytes).collect()
             }
             PAGE_OPERATIONS => {
                 let first = self.operations_total - self.operations.len() as u64;
@@ -325,7 +347,7 @@ impl State {
         match page.kind {
             PAGE_META => {
                 let meta: Meta = decode("page of counters", &bytes)?;
-                if meta.version != IMAGE_VERSION {
+                if !(IMAGE_VERSION_MIN..=IMAGE_VERSION).contains(&meta.version) {
                     return Err(Error::new(
                         crate::Code::Unsupported,
                         format!(
@@ -347,10 +369,14 @@ impl State {
             PAGE_HEADS => {
                 let heads = heads::read(&bytes)
                     .ok_or_else(|| Error::corrupt("page of heads", "the heads do not decode"))?;
-                let slots = heads.into_iter().map(|head| Slot { head, body: None });
+                let slots = heads.into_iter().map(|head| Slot {
+                    head,
+                    ..Slot::default()
+                });
                 self.slots.extend(slots);
             }
             PAGE_BODIES => self.restore_bodies(page, bytes)?,
+            PAGE_KEYS => self.restore_keys(page, &bytes)?,
             PAGE_OPERATIONS => {
                 let rows: Vec<(OperationId, Outcome)> = decode("page of operations", &bytes)?;
                 self.operations.extend(rows);
@@ -371,26 +397,68 @@ impl State {
 
     /// The texts stay where they are in the page.
     fn restore_bodies(&mut self, page: PageId, bytes: Vec<u8>) -> Result<()> {
-        let place = "page of bodies";
-        let wrong = |error| Error::corrupt(place, format!("{error}"));
         let first = page.number as usize * BODIES_PER_PAGE;
         let slots = self.slots.get_mut(first..).unwrap_or_default();
-        let bytes = Arc::new(bytes);
-        let (count, mut rest) = postcard::take_from_bytes::<u32>(&bytes).map_err(wrong)?;
-        if count as usize > slots.len() {
-            return Err(Error::corrupt(place, "more bodies than heads"));
+        let page = Page::read(bytes)?;
+        if page.len() > slots.len() {
+            return Err(Error::corrupt("page of bodies", "more bodies than heads"));
         }
-        for slot in slots.iter_mut().take(count as usize) {
-            let (body, behind) = postcard::take_from_bytes::<Option<&[u8]>>(rest).map_err(wrong)?;
-            let to = bytes.len() - behind.len();
-            slot.body = body.map(|body| super::state::Body::Read {
-                page: Arc::clone(&bytes),
-                from: u32::try_from(to - body.len()).unwrap_or(u32::MAX),
-                to: u32::try_from(to).unwrap_or(u32::MAX),
-            });
-            rest = behind;
+        for (place, slot) in slots.iter_mut().take(page.len()).enumerate() {
+            if let Some((id, key)) = page.text(place).and_then(id_and_key) {
+                slot.names = Keys::new(id, key);
+                slot.body = texts::Body::Stored;
+            }
+        }
+        self.texts.push(page);
+        Ok(())
+    }
+
+    /// Where texts were read, their keys are known already.
+    fn restore_keys(&mut self, page: PageId, bytes: &[u8]) -> Result<()> {
+        let first = page.number as usize * HEADS_PER_PAGE;
+        let slots = self.slots.get_mut(first..).unwrap_or_default();
+        if bytes.len() != slots.len().min(HEADS_PER_PAGE) * KEYS {
+            let message = "the keys are not as many as the heads";
+            return Err(Error::corrupt("page of keys", message));
+        }
+        if !self.texts.are_put_off() {
+            return Ok(());
+        }
+        for (slot, keys) in slots.iter_mut().zip(bytes.chunks_exact(KEYS)) {
+            let (id, key) = keys.split_at(KEYS / 2);
+            let number = |bytes: &[u8]| {
+                let mut own = [0; KEYS / 2];
+                own.copy_from_slice(bytes);
+                u64::from_le_bytes(own)
+            };
+            slot.names = Keys {
+                id: number(id),
+                key: number(key),
+            };
+            if slot.names.id != 0 {
+                slot.body = texts::Body::Stored;
+            }
         }
         Ok(())
+    }
+
+    /// Puts off pages of texts, which the source has.
+    pub fn put_off(&mut self, source: Rc<dyn Pages>, pages: &[PageId]) {
+        let bodies = pages.iter().filter(|page| page.kind == PAGE_BODIES);
+        self.texts.put_off(source, bodies.count());
+    }
+
+    /// Whether the texts of an image need not be read when it is opened: its keys are stored, and
+    /// the texts have so many bytes that it is worth it.
+    pub fn can_put_off(pages: &mut dyn Iterator<Item = (PageId, u64)>) -> bool {
+        let (mut texts, mut keys) = (0, false);
+        for (page, bytes) in pages {
+            keys |= page.kind == PAGE_KEYS;
+            if page.kind == PAGE_BODIES {
+                texts += bytes;
+            }
+        }
+        keys && texts > PUT_OFF_BYTES
     }
 
     /// Ends a restore: checks that the pages fit together and builds what is derived.

@@ -5,7 +5,7 @@ use core::hash::{BuildHasher, Hasher as _};
 use hashbrown::{HashTable, hash_table::Entry};
 
 use super::names::Name;
-use crate::wire::Hasher;
+use crate::wire::{Hasher, Running};
 
 /// A slot and the hash that it was put in under.
 #[derive(Clone, Copy, Debug)]
@@ -19,13 +19,38 @@ struct Place {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lookup(HashTable<Place>);
 
-/// The hash of a text under some names.
-pub(super) fn hash(under: [Name; 2], text: &str) -> u64 {
+/// What a version is looked up by: hashes of its id and key, as they are stored with the image
+/// (`docs/format.md`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Keys {
+    /// [`hash_of`] the id; 0 when the text is gone.
+    pub(super) id: u64,
+    /// [`hash_of`] the key; 0 when there is none.
+    pub(super) key: u64,
+}
+
+impl Keys {
+    /// Those of a text that is there.
+    pub(super) fn new(id: &str, key: &str) -> Self {
+        Self {
+            id: hash_of(id),
+            key: if key.is_empty() { 0 } else { hash_of(key) },
+        }
+    }
+}
+
+/// The hash of a text, never 0.
+pub(super) fn hash_of(text: &str) -> u64 {
+    Running::of(text.as_bytes()).max(1)
+}
+
+/// The hash of a text of that hash under some names.
+pub(super) fn hash(under: [Name; 2], text: u64) -> u64 {
     let mut hasher = Hasher.build_hasher();
     for name in under {
         hasher.write(&name.0.to_le_bytes());
     }
-    hasher.write(text.as_bytes());
+    hasher.write(&text.to_le_bytes());
     hasher.finish()
 }
 

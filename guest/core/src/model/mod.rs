@@ -14,10 +14,13 @@ mod reach;
 mod record;
 mod settings;
 mod state;
+mod texts;
 
 pub use event::{Adjust, Adopted, Change, Embedded, Event, Meaning, Outcome};
 pub use names::{Name, Names};
 pub use reach::{Reach, Resolved};
 pub use record::{Draft, Head, LAST_INSTANT, Link, Origin, Record, Scope, TITLED};
 pub use settings::{SETTINGS, Setting, setting};
-pub use state::{AUDIT_ROWS, AuditRow, OPERATIONS, PAGE_DERIVED, Sink, Slot, State, VERSIONS};
+pub use state::{
+    AUDIT_ROWS, AuditRow, OPERATIONS, PAGE_BODIES, PAGE_DERIVED, Sink, Slot, State, VERSIONS,
+};

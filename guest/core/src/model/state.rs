@@ -2,26 +2,24 @@
 
 use alloc::{
     borrow::ToOwned,
-    boxed::Box,
     collections::{BTreeMap, BTreeSet, VecDeque},
     string::String,
-    sync::Arc,
     vec::Vec,
 };
-use core::ops::Deref;
-
 use hashbrown::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
     codec,
     event::{Adjust, Adopted, Change, Embedded, Event, Outcome},
-    lookup::{Lookup, hash},
+    lookup::{Keys, Lookup, hash, hash_of},
     names::{Name, Names},
     record::{Draft, Head, Record},
+    texts::{Body, Texts, text},
 };
 use crate::sort::Gather as _;
 use crate::{
+    Result,
     index::vectors::{Model, Quantised},
     journal::{OperationId, PageId},
     wire::Hasher,
@@ -39,9 +37,11 @@ pub const PAGE_DERIVED: u16 = 16;
 pub(super) const PAGE_META: u16 = 1;
 pub(super) const PAGE_NAMES: u16 = 2;
 pub(super) const PAGE_HEADS: u16 = 3;
-pub(super) const PAGE_BODIES: u16 = 4;
+/// Pages of the texts of versions.
+pub const PAGE_BODIES: u16 = 4;
 pub(super) const PAGE_OPERATIONS: u16 = 5;
 pub(super) const PAGE_AUDIT: u16 = 6;
+pub(super) const PAGE_KEYS: u16 = 7;
 
 pub(super) const NAMES_PER_PAGE: usize = 4_096;
 pub(super) const HEADS_PER_PAGE: usize = 1_024;
@@ -50,44 +50,13 @@ pub(super) const OPERATIONS_PER_PAGE: u64 = 1_024;
 pub(super) const AUDIT_PER_PAGE: u64 = 512;
 
 /// One version of a record.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Slot {
     /// What can change, and what filters need.
     pub head: Head,
-    /// The encoded text; `None` when forgotten or pruned.
-    pub(super) body: Option<Body>,
-}
-
-/// The encoded text of a version.
-#[derive(Clone, Debug)]
-pub(super) enum Body {
-    /// Bytes of its own.
-    Own(Box<[u8]>),
-    /// A stretch of the page that it was read with.
-    Read {
-        page: Arc<Vec<u8>>,
-        from: u32,
-        to: u32,
-    },
-}
-
-impl Deref for Body {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        match self {
-            Self::Own(bytes) => bytes,
-            Self::Read { page, from, to } => {
-                page.get(*from as usize..*to as usize).unwrap_or_default()
-            }
-        }
-    }
-}
-
-impl PartialEq for Body {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
-    }
+    /// What it is looked up by; nothing when the text is gone.
+    pub(super) names: Keys,
+    pub(super) body: Body,
 }
 
 /// One row of the audit.
@@ -127,6 +96,7 @@ pub trait Sink {
 pub struct State {
     pub(super) names: Names,
     pub(super) slots: Vec<Slot>,
+    pub(super) texts: Texts,
     pub(super) counters: BTreeMap<String, u64>,
     pub(super) settings: BTreeMap<String, String>,
     pub(super) operations: VecDeque<(OperationId, Outcome)>,
@@ -161,8 +131,26 @@ impl State {
 
     /// The id of a version, `None` when its text is gone.
     pub fn id(&self, slot: u32) -> Option<&str> {
-        let body = self.slots.get(slot as usize)?.body.as_deref()?;
-        codec::id_and_key(body).map(|(id, _)| id)
+        codec::id_and_key(self.text(slot)?).map(|(id, _)| id)
+    }
+
+    /// The hash of the id of a version; `None` when its text is gone.
+    pub fn id_hash(&self, slot: u32) -> Option<u64> {
+        let keys = self.slots.get(slot as usize)?.names;
+        (keys.id != 0).then_some(keys.id)
+    }
+
+    /// The encoded text of a version.
+    pub(super) fn text(&self, slot: u32) -> Option<&[u8]> {
+        text(&self.slots, &self.texts, slot)
+    }
+
+    /// Why the state is not what the journal says: a text that was wanted could not be read.
+    ///
+    /// # Errors
+    /// Those of [`Pages::read`](crate::journal::Pages::read).
+    pub fn whole(&self) -> Result<()> {
+        self.texts.fault()
     }
 
     /// How many slots there are: one a version ever written.
@@ -173,8 +161,8 @@ impl State {
     /// The slot of the newest version of a record, latest or retired.
     pub fn find(&self, collection: &str, id: &str) -> Option<u32> {
         let collection = self.names.find(collection)?;
-        self.newest.get(of_id(collection, id), |slot| {
-            has_id(&self.slots, slot, collection, id)
+        self.newest.get(of_id(collection, hash_of(id)), |slot| {
+            self.has_id(slot, collection, id)
         })
     }
 
@@ -182,15 +170,16 @@ impl State {
     pub fn find_key(&self, collection: &str, owner: &str, key: &str) -> Option<u32> {
         let collection = self.names.find(collection)?;
         let owner = self.names.find(owner)?;
-        self.unique.get(hash([collection, owner], key), |slot| {
-            has_key(&self.slots, slot, collection, owner, key)
-        })
+        self.unique
+            .get(hash([collection, owner], hash_of(key)), |slot| {
+                has_key(&self.slots, &self.texts, slot, collection, owner, key)
+            })
     }
 
     /// A version, read back; `None` when its text is forgotten or pruned.
     pub fn record(&self, slot: u32) -> Option<Record> {
         let entry = self.slots.get(slot as usize)?;
-        let draft = codec::draft(&self.names, &entry.head, entry.body.as_deref()?)?;
+        let draft = codec::draft(&self.names, &entry.head, self.text(slot)?)?;
         Some(Record {
             slot,
             draft,
@@ -205,8 +194,7 @@ impl State {
     /// Key, title and one field (empty without it) of a version, nothing copied; `None` when its
     /// text is forgotten or pruned.
     pub fn card(&self, slot: u32, field: &str) -> Option<(&str, &str, &str)> {
-        let entry = self.slots.get(slot as usize)?;
-        codec::card(entry.body.as_deref()?, field)
+        codec::card(self.text(slot)?, field)
     }
 
     /// The newest version of a record, read back.
@@ -443,18 +431,26 @@ impl State {
         self.mark_names(before, sequence);
         head.previous = old.map_or(0, |slot| slot + 1);
         let slot = self.slots();
-        let (collection, id) = (head.collection, draft.id.as_str());
-        self.newest.put(of_id(collection, id), slot, |other| {
-            has_id(&self.slots, other, collection, id)
-        });
+        let names = Keys::new(&draft.id, &draft.key);
+        let is_old = |other| old == Some(other);
+        self.newest
+            .put(of_id(head.collection, names.id), slot, is_old);
         self.slots.push(Slot {
             head,
-            body: Some(Body::Own(codec::body(draft))),
+            names,
+            body: Body::Own(codec::body(draft)),
         });
+        self.mark(PAGE_KEYS, slot as usize / HEADS_PER_PAGE, sequence);
         self.mark(PAGE_HEADS, slot as usize / HEADS_PER_PAGE, sequence);
         self.mark(PAGE_BODIES, slot as usize / BODIES_PER_PAGE, sequence);
         self.mark(PAGE_META, 0, sequence);
         slot
+    }
+
+    /// Whether a slot holds a version of the record.
+    fn has_id(&self, slot: u32, collection: Name, id: &str) -> bool {
+        let head = self.head(slot);
+        head.is_some_and(|head| head.collection == collection) && self.id(slot) == Some(id)
     }
 
     fn intern(&mut self, sequence: u64, text: &str) -> Name {
@@ -477,8 +473,10 @@ impl State {
             .into_iter()
             .skip(VERSIONS as usize);
         for slot in beyond.collect::<Vec<_>>() {
-            if self.slots[slot as usize].body.take().is_some() {
-                self.mark(PAGE_BODIES, slot as usize / BODIES_PER_PAGE, sequence);
+            let entry = &mut self.slots[slot as usize];
+            if !matches!(entry.body, Body::Gone) {
+                (entry.names, entry.body) = (Keys::default(), Body::Gone);
+                self.mark_text(slot, sequence);
             }
         }
     }
@@ -488,10 +486,10 @@ impl State {
         self.live.entry(head.collection).or_default().insert(slot);
         if !draft.key.is_empty() {
             let (collection, owner, key) = (head.collection, head.owner, draft.key.as_str());
-            self.unique
-                .put(hash([collection, owner], key), slot, |other| {
-                    has_key(&self.slots, other, collection, owner, key)
-                });
+            let under = hash([collection, owner], hash_of(key));
+            self.unique.put(under, slot, |other| {
+                has_key(&self.slots, &self.texts, other, collection, owner, key)
+            });
         }
         sink.insert(slot, head, draft);
     }
@@ -514,14 +512,14 @@ impl State {
         if let Some(live) = self.live.get_mut(&head.collection) {
             live.remove(&slot);
         }
-        let Some(body) = entry.body.as_deref() else {
+        let Some(body) = text(&self.slots, &self.texts, slot) else {
             return;
         };
         let Some(draft) = codec::draft(&self.names, head, body) else {
             return;
         };
-        let key = hash([head.collection, head.owner], &draft.key);
-        self.unique.take(key, slot);
+        let under = hash([head.collection, head.owner], hash_of(&draft.key));
+        self.unique.take(under, slot);
         sink.remove(slot, head, &draft);
     }
 
@@ -547,7 +545,7 @@ impl State {
         let Some(newest) = slots.first() else { return };
         self.retire(sequence, at, *newest, "forgotten", sink);
         let collection = self.slots[*newest as usize].head.collection;
-        self.newest.take(of_id(collection, id), *newest);
+        self.newest.take(of_id(collection, hash_of(id)), *newest);
         for slot in slots {
             let entry = &mut self.slots[slot as usize];
             // Only what statistics of the store need stays; nothing of the text.
@@ -559,9 +557,9 @@ impl State {
                 retired: entry.head.retired,
                 ..Head::default()
             };
-            entry.body = None;
+            (entry.names, entry.body) = (Keys::default(), Body::Gone);
             self.mark(PAGE_HEADS, slot as usize / HEADS_PER_PAGE, sequence);
-            self.mark(PAGE_BODIES, slot as usize / BODIES_PER_PAGE, sequence);
+            self.mark_text(slot, sequence);
         }
     }
 
@@ -622,6 +620,11 @@ impl State {
         self.mark(PAGE_META, 0, sequence);
     }
 
+    fn mark_text(&mut self, slot: u32, sequence: u64) {
+        self.mark(PAGE_BODIES, slot as usize / BODIES_PER_PAGE, sequence);
+        self.mark(PAGE_KEYS, slot as usize / HEADS_PER_PAGE, sequence);
+    }
+
     fn mark(&mut self, kind: u16, number: usize, sequence: u64) {
         self.mark_ordinal(kind, number as u64, sequence);
     }
@@ -631,7 +634,7 @@ impl State {
         self.changed.insert(PageId { kind, number }, sequence);
     }
 
-    /// Builds what is derived from the pages of an image.
+    /// Builds what is derived from the pages of an image, without reading a text.
     pub(super) fn derive(&mut self) {
         self.newest.clear();
         self.unique.clear();
@@ -639,23 +642,26 @@ impl State {
         self.newest.reserve(self.slots.len());
         let mut live: BTreeMap<Name, Vec<u32>> = BTreeMap::new();
         for (slot, entry) in (0u32..).zip(&self.slots) {
-            let Some((id, key)) = entry.body.as_deref().and_then(codec::id_and_key) else {
+            let (head, names) = (&entry.head, entry.names);
+            if names.id == 0 {
                 continue;
-            };
-            let head = &entry.head;
+            }
+            // A version is of the record of the version before it.
+            let is_old = |other: u32| head.previous == other + 1;
             let (collection, owner) = (head.collection, head.owner);
-            self.newest.put(of_id(collection, id), slot, |other| {
-                has_id(&self.slots, other, collection, id)
-            });
+            self.newest.put(of_id(collection, names.id), slot, is_old);
             if !head.latest {
                 continue;
             }
             live.entry(collection).or_default().push(slot);
-            if !key.is_empty() {
-                self.unique
-                    .put(hash([collection, owner], key), slot, |other| {
-                        has_key(&self.slots, other, collection, owner, key)
-                    });
+            if names.key != 0 {
+                // Only where two keys have one hash, their texts are read.
+                let under = hash([collection, owner], names.key);
+                let key = || text(&self.slots, &self.texts, slot).and_then(codec::id_and_key);
+                self.unique.put(under, slot, |other| {
+                    let key = key().map_or("", |(_, key)| key);
+                    has_key(&self.slots, &self.texts, other, collection, owner, key)
+                });
             }
         }
         // Sets are built at once from what is in order already.
@@ -672,23 +678,23 @@ impl State {
 }
 
 /// The hash that a record is looked up under.
-fn of_id(collection: Name, id: &str) -> u64 {
+fn of_id(collection: Name, id: u64) -> u64 {
     hash([collection, Name(0)], id)
 }
 
-/// Whether a slot holds a version of the record.
-fn has_id(slots: &[Slot], slot: u32, collection: Name, id: &str) -> bool {
-    slots.get(slot as usize).is_some_and(|slot| {
-        let known = slot.body.as_deref().and_then(codec::id_and_key);
-        slot.head.collection == collection && known.is_some_and(|known| known.0 == id)
-    })
-}
-
 /// Whether a slot holds a version with the key.
-fn has_key(slots: &[Slot], slot: u32, collection: Name, owner: Name, key: &str) -> bool {
-    slots.get(slot as usize).is_some_and(|slot| {
-        let known = slot.body.as_deref().and_then(codec::id_and_key);
-        (slot.head.collection, slot.head.owner) == (collection, owner)
-            && known.is_some_and(|known| known.1 == key)
+fn has_key(
+    slots: &[Slot],
+    texts: &Texts,
+    slot: u32,
+    collection: Name,
+    owner: Name,
+    key: &str,
+) -> bool {
+    slots.get(slot as usize).is_some_and(|entry| {
+        (entry.head.collection, entry.head.owner) == (collection, owner)
+            && text(slots, texts, slot)
+                .and_then(codec::id_and_key)
+                .is_some_and(|known| known.1 == key)
     })
 }

@@ -2,9 +2,10 @@
 //! unexpired records.
 
 use alloc::{
-    borrow::ToOwned,
+    borrow::{Cow, ToOwned},
     collections::{BTreeMap, BTreeSet},
     format,
+    rc::Rc,
     string::String,
     vec::Vec,
 };
@@ -19,7 +20,7 @@ use crate::{
         similar::{Shape, Similar},
         vectors::{Model, Quantised, Vectors},
     },
-    journal::PageId,
+    journal::{PageId, Pages},
     model::{Draft, Head, Name, PAGE_DERIVED, Sink, State},
     rank::{jaccard::Hashes, restate},
     wire::Running,
@@ -40,7 +41,7 @@ const COMPARED: &str = "memory";
 const PAGE_VECTORS: u16 = PAGE_DERIVED + 1;
 const PAGE_VECTOR_SLOTS: u32 = 512;
 /// Pages of similar texts, of the same slots as those of the index.
-const PAGE_SIMILAR: u16 = PAGE_DERIVED + 2;
+pub(super) const PAGE_SIMILAR: u16 = PAGE_DERIVED + 2;
 /// Bytes of a text that are embedded: more than sentence encoders read.
 const EMBEDDED_BYTES: usize = 2_000;
 
@@ -57,6 +58,9 @@ pub struct Derived {
     similar: Option<Similar>,
     /// Until then, its pages as they were read.
     similar_pages: BTreeMap<u32, Vec<u8>>,
+    /// And those that were not read yet.
+    similar_later: Vec<PageId>,
+    later: Option<Rc<dyn Pages>>,
     /// The sequence that changed a page of it last, beside what changes the index's.
     similar_changed: BTreeMap<u32, u64>,
     /// Names and cards of records that carry one.
@@ -153,6 +157,7 @@ impl Derived {
         if self.similar.is_some() {
             return;
         }
+        self.fetch_similar();
         let mut similar = Similar::default();
         let expired = |slot: u32| {
             let head = state.head(slot);
@@ -179,6 +184,38 @@ impl Derived {
         self.similar = Some(similar);
     }
 
+    /// Puts off its pages, which the source has.
+    pub(super) fn put_off(&mut self, source: Rc<dyn Pages>, pages: &[PageId]) {
+        let similar = pages.iter().filter(|page| page.kind == PAGE_SIMILAR);
+        self.similar_later = similar.copied().collect();
+        self.later = Some(source);
+    }
+
+    /// Reads its pages that were put off. What cannot be read is made anew from the texts.
+    fn fetch_similar(&mut self) {
+        let pages = core::mem::take(&mut self.similar_later);
+        let Some(source) = self.later.take() else {
+            return;
+        };
+        let read = source.read(&pages);
+        for (page, bytes) in pages.iter().zip(read.unwrap_or_default()) {
+            if !bytes.is_empty() {
+                self.similar_pages.insert(page.number, bytes);
+            }
+        }
+    }
+
+    /// Bytes of one page of it as it was read, if it was.
+    fn kept_similar(&self, number: u32) -> Option<Cow<'_, [u8]>> {
+        if let Some(bytes) = self.similar_pages.get(&number) {
+            return Some(Cow::Borrowed(bytes));
+        }
+        let mut later = self.similar_later.iter();
+        let page = later.find(|page| page.number == number)?;
+        let read = self.later.as_ref()?.read(&[*page]).ok()?;
+        read.into_iter().next().map(Cow::Owned)
+    }
+
     /// Bytes of one page of it. What was never compared is in none: it is read from the texts
     /// when it is first wanted.
     fn similar_page(&self, state: &State, number: u32) -> Vec<u8> {
@@ -191,10 +228,10 @@ impl Derived {
             return similar.encode_page(&slots);
         }
         let mut read = Similar::default();
-        let Some(bytes) = self.similar_pages.get(&number) else {
+        let Some(bytes) = self.kept_similar(number).filter(|bytes| !bytes.is_empty()) else {
             return Vec::new();
         };
-        match read.restore_page(bytes.clone(), &mut |_| true) {
+        match read.restore_page(bytes.into_owned(), &mut |_| true) {
             Ok(true) => read.encode_page(&slots),
             _ => Vec::new(),
         }
@@ -452,7 +489,7 @@ impl Derived {
             let mut index = core::mem::take(&mut self.index);
             let read = index.restore_page(bytes, &mut |slot| {
                 let head = state.head(slot).filter(|head| head.latest)?;
-                let tie = Running::of(state.id(slot)?.as_bytes());
+                let tie = state.id_hash(slot)?;
                 let partition = self.partition(head);
                 Some(Meta {
                     partition,

@@ -1,14 +1,18 @@
 //! What the journal folds into: the state, and what is derived from it.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{rc::Rc, string::String, vec::Vec};
 
-use super::derived::Derived;
+use super::derived::{Derived, PAGE_SIMILAR};
 use crate::{
     error::Result,
     index::vectors::Vectors,
-    journal::{Machine, OperationId, PageId},
-    model::{Event, PAGE_DERIVED, State},
+    journal::{Machine, OperationId, PageId, Pages},
+    model::{Event, PAGE_BODIES, PAGE_DERIVED, State},
 };
+
+/// Pages of large stores that are read when they are wanted: what a version says never changes,
+/// and the similar texts are made anew where their pages cannot be read.
+const LATER: &[u16] = &[PAGE_BODIES, PAGE_SIMILAR];
 
 /// State and index, always in step.
 #[derive(Debug, Default)]
@@ -67,11 +71,25 @@ impl Machine for Image {
     }
 
     fn page(&self, page: PageId) -> Result<Vec<u8>> {
-        if page.kind < PAGE_DERIVED {
-            Ok(self.state.page(page))
+        let bytes = if page.kind < PAGE_DERIVED {
+            self.state.page(page)
         } else {
-            Ok(self.derived.page(&self.state, page))
+            self.derived.page(&self.state, page)
+        };
+        self.state.whole().map(|()| bytes)
+    }
+
+    fn later(pages: &mut dyn Iterator<Item = (PageId, u64)>) -> &'static [u16] {
+        if State::can_put_off(pages) {
+            LATER
+        } else {
+            &[]
         }
+    }
+
+    fn lend(&mut self, source: Rc<dyn Pages>, pages: &[PageId]) {
+        self.state.put_off(Rc::clone(&source), pages);
+        self.derived.put_off(source, pages);
     }
 
     fn empty() -> Self {

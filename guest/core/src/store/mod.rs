@@ -81,14 +81,36 @@ impl<K: Kv> Store<K> {
     pub fn open(kv: K, entropy: u128, now: u64) -> Result<Self> {
         let (journal, mut image) = ready(Journal::open::<Image>(kv, entropy, options()))?;
         image.settle(now);
-        Ok(Self {
+        let mut store = Self {
             journal,
             image,
             pending: BTreeMap::new(),
             doubtful: None,
             windows: BTreeMap::new(),
             searches: Searches::default(),
-        })
+        };
+        store.heal(now)?;
+        Ok(store)
+    }
+
+    /// Whether every text that was wanted could be read. Large stores read texts when they are
+    /// wanted; after an error the state is not what the journal says, so nothing that was read
+    /// from it counts. The next call reads the store anew.
+    ///
+    /// # Errors
+    /// `corrupt` with the key of the damage, and those of the store.
+    pub fn whole(&self) -> Result<()> {
+        self.image.state.whole()
+    }
+
+    /// Reads the store anew, every page at once, when a text could not be read.
+    fn heal(&mut self, now: u64) -> Result<()> {
+        if self.whole().is_ok() {
+            return Ok(());
+        }
+        ready(self.journal.reopen(&mut self.image))?;
+        self.image.settle(now);
+        Ok(())
     }
 
     /// The state as of the last refresh.
@@ -124,9 +146,10 @@ impl<K: Kv> Store<K> {
     /// # Errors
     /// Those of reading the journal.
     pub fn refresh(&mut self, now: u64) -> Result<()> {
+        self.heal(now)?;
         ready(self.journal.refresh(&mut self.image))?;
         self.image.settle(now);
-        Ok(())
+        self.heal(now)
     }
 
     /// Decides and commits one command. `decide` runs again whenever somebody else was faster;
@@ -161,13 +184,18 @@ impl<K: Kv> Store<K> {
         call: &Call<'_>,
         decide: &mut dyn FnMut(&Image) -> Result<Decision>,
     ) -> Result<Outcome> {
+        self.heal(call.now)?;
         let operation = call.operation();
         let pending: Vec<Change> = self.pending_changes();
         let mut outcome = Outcome::default();
         let appended = ready(self.journal.append(&mut self.image, operation, |image| {
-            let mut decision = decide(image)?;
+            let decided = decide(image);
+            // What was decided without a text that is there does not count.
+            image.state.whole()?;
+            let mut decision = decided?;
             write::finite(&decision.changes)?;
             let found = write::clean(&image.state, &mut decision.changes)?;
+            image.state.whole()?;
             let redacted = &mut decision.outcome.redacted;
             redacted.extend(found);
             redacted.arrange();
@@ -194,6 +222,8 @@ impl<K: Kv> Store<K> {
                 self.pending.clear();
                 self.settle_doubt();
                 self.image.settle(call.now);
+                // It is committed, whatever could not be read after it: the next call says so.
+                let _ = self.heal(call.now);
                 self.snapshot_when_due();
             }
             Appended::AlreadyDone => {
@@ -405,3 +435,7 @@ impl Call<'_> {
         error
     }
 }
+
+#[cfg(test)]
+#[path = "later_tests.rs"]
+mod later_tests;

@@ -1,0 +1,151 @@
+//! Encoded texts: of versions written since the store was opened one by one, of those before in
+//! the pages of the image, each read when a text of it is wanted first.
+
+use alloc::{boxed::Box, format, rc::Rc, vec, vec::Vec};
+use core::cell::{Cell, OnceCell};
+
+use super::state::{BODIES_PER_PAGE, PAGE_BODIES, Slot};
+use crate::{
+    error::{Error, Result},
+    journal::{PageId, Pages},
+};
+
+/// Pages that one read asks for at most, when they are read one after the other.
+const AHEAD_MAX: usize = 32;
+
+/// Where the encoded text of a version is.
+#[derive(Clone, Debug, Default)]
+pub(super) enum Body {
+    /// Forgotten or pruned.
+    #[default]
+    Gone,
+    /// Here.
+    Own(Box<[u8]>),
+    /// In the page of its number.
+    Stored,
+}
+
+/// A page of encoded texts.
+#[derive(Clone, Debug)]
+pub(super) struct Page {
+    bytes: Vec<u8>,
+    /// Where each text begins and ends; an empty range at 0 for one that is gone.
+    ranges: Vec<(u32, u32)>,
+}
+
+impl Page {
+    /// Reads a page of a list of optional byte strings.
+    pub(super) fn read(bytes: Vec<u8>) -> Result<Self> {
+        let wrong = |error| Error::corrupt("page of bodies", format!("{error}"));
+        let (count, mut rest) = postcard::take_from_bytes::<u32>(&bytes).map_err(wrong)?;
+        let mut ranges = Vec::with_capacity((count as usize).min(BODIES_PER_PAGE));
+        for _ in 0..count {
+            let (body, behind) = postcard::take_from_bytes::<Option<&[u8]>>(rest).map_err(wrong)?;
+            let to = bytes.len() - behind.len();
+            let place = |at| u32::try_from(at).unwrap_or(u32::MAX);
+            ranges.push(body.map_or((0, 0), |body| (place(to - body.len()), place(to))));
+            rest = behind;
+        }
+        Ok(Self { bytes, ranges })
+    }
+
+    /// How many texts it has places for.
+    pub(super) fn len(&self) -> usize {
+        self.ranges.len()
+    }
+
+    /// The text at a place.
+    pub(super) fn text(&self, place: usize) -> Option<&[u8]> {
+        let (from, to) = *self.ranges.get(place)?;
+        self.bytes
+            .get(from as usize..to as usize)
+            .filter(|_| to > 0)
+    }
+}
+
+/// The pages of texts of an image.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Texts {
+    /// By number; nothing in it: it could not be read.
+    pages: Vec<OnceCell<Option<Page>>>,
+    source: Option<Rc<dyn Pages>>,
+    /// The page read last, and how many at one go.
+    last: Cell<(usize, usize)>,
+    fault: OnceCell<Error>,
+}
+
+impl Texts {
+    /// Puts off the pages below a number; the source has them.
+    pub(super) fn put_off(&mut self, source: Rc<dyn Pages>, pages: usize) {
+        self.source = Some(source);
+        self.pages = vec![OnceCell::new(); pages];
+    }
+
+    /// Whether pages were put off.
+    pub(super) fn are_put_off(&self) -> bool {
+        self.source.is_some()
+    }
+
+    /// Takes in a page; pages come in order.
+    pub(super) fn push(&mut self, page: Page) {
+        self.pages.push(OnceCell::from(Some(page)));
+    }
+
+    /// A page, read if need be. `None` when it cannot be: [`Texts::fault`] says why.
+    pub(super) fn page(&self, number: usize) -> Option<&Page> {
+        let cell = self.pages.get(number)?;
+        if cell.get().is_none()
+            && let Err(error) = self.read(number)
+        {
+            let _ = self.fault.set(error);
+            let _ = cell.set(None);
+        }
+        cell.get()?.as_ref()
+    }
+
+    /// Reads a page, and those behind it where pages are wanted one after the other.
+    fn read(&self, number: usize) -> Result<()> {
+        let Some(source) = &self.source else {
+            return Err(Error::corrupt("image", "a page of bodies is missing"));
+        };
+        let (last, width) = self.last.get();
+        let follows = number > 0 && (last..last + width.max(1) + 1).contains(&(number - 1));
+        let width = if follows {
+            (width * 2).min(AHEAD_MAX)
+        } else {
+            1
+        };
+        self.last.set((number, width));
+        let behind = self.pages.iter().enumerate().skip(number);
+        let wanted: Vec<PageId> = behind
+            .take(width)
+            .filter(|(_, cell)| cell.get().is_none())
+            .map(|(number, _)| PageId {
+                kind: PAGE_BODIES,
+                number: u32::try_from(number).unwrap_or(u32::MAX),
+            })
+            .collect();
+        for (id, bytes) in wanted.iter().zip(source.read(&wanted)?) {
+            if let Some(cell) = self.pages.get(id.number as usize) {
+                let _ = cell.set(Some(Page::read(bytes)?));
+            }
+        }
+        Ok(())
+    }
+
+    /// Why a text that was wanted could not be read.
+    pub(super) fn fault(&self) -> Result<()> {
+        self.fault.get().map_or(Ok(()), |error| Err(error.clone()))
+    }
+}
+
+/// The encoded text of a version; `None` when it is gone or cannot be read.
+pub(super) fn text<'a>(slots: &'a [Slot], texts: &'a Texts, slot: u32) -> Option<&'a [u8]> {
+    match &slots.get(slot as usize)?.body {
+        Body::Gone => None,
+        Body::Own(bytes) => Some(bytes),
+        Body::Stored => texts
+            .page(slot as usize / BODIES_PER_PAGE)?
+            .text(slot as usize % BODIES_PER_PAGE),
+    }
+}
