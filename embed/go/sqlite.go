@@ -20,7 +20,7 @@ const (
 	sqliteWait    = 5 * time.Second
 	sqlitePause   = 4 * time.Millisecond
 
-	sqlCreateTable = "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID"
+	sqlCreateTable = "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT"
 	sqlGet         = "SELECT value FROM kv WHERE key = ?1"
 	sqlPut         = "INSERT INTO kv (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 	sqlCreate      = "INSERT INTO kv (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING"

@@ -20,7 +20,7 @@ const SETTINGS = [
   'secure_delete = ON',
 ];
 const CREATE_TABLE =
-  'CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID';
+  'CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT';
 const STATEMENTS = {
   get: 'SELECT value FROM kv WHERE key = ?',
   put: 'INSERT INTO kv (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',

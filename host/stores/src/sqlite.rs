@@ -26,7 +26,7 @@ const PAUSE_MAX: Duration = Duration::from_millis(4);
 
 /// Whether there is a table as ours is, and no other.
 const OURS: &str = "SELECT count(*) = 1 AND sum(name = 'kv' AND sql LIKE \
-                    '%STRICT, WITHOUT ROWID') = 1 FROM sqlite_schema WHERE type = 'table'";
+                    '%STRICT%') = 1 FROM sqlite_schema WHERE type = 'table'";
 const GET: &str = "SELECT value FROM kv WHERE key = ?1";
 const PUT: &str = "INSERT INTO kv (key, value) VALUES (?1, ?2) \
                    ON CONFLICT (key) DO UPDATE SET value = excluded.value";
@@ -344,7 +344,7 @@ fn prepare_once(path: &Path, connection: &Connection) -> Result<()> {
         connection
             .execute_batch(&format!(
                 "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) \
-                 STRICT, WITHOUT ROWID; \
+                 STRICT; \
                  PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {LAYOUT};"
             ))
             .map_err(fail)

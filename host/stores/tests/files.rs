@@ -268,7 +268,7 @@ fn another_program_finds_the_documented_layout() {
     assert_eq!(text("PRAGMA journal_mode"), "wal");
     assert_eq!(
         text("SELECT sql FROM sqlite_schema WHERE name = 'kv'"),
-        "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID"
+        "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT"
     );
     let number = |sql: &str| -> i64 { other.query_row(sql, [], |row| row.get(0)).unwrap() };
     assert_eq!(

@@ -30,7 +30,7 @@ _SETTINGS = (
     "secure_delete = ON",
 )
 _CREATE_TABLE = (
-    "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID"
+    "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT"
 )
 _GET = "SELECT value FROM kv WHERE key = ?1"
 _PUT = (
