@@ -19,10 +19,32 @@ pub trait Arrange<T> {
     /// Sorts by a key.
     fn arrange_by_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
 
+    /// Sorts by a key that is worth making once for each item only.
+    fn arrange_by_cached_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
+
     /// Sorts by the items' own order.
     fn arrange(&mut self)
     where
         T: Ord;
+}
+
+/// The first `limit` items of an order, which must be total, in that order. For a small limit:
+/// every item is compared with the last that was kept, few are put in.
+pub(crate) fn best<T>(
+    items: impl IntoIterator<Item = T>,
+    limit: usize,
+    order: impl Fn(&T, &T) -> Ordering,
+) -> Vec<T> {
+    let mut kept: Vec<T> = Vec::with_capacity(limit.saturating_add(1));
+    for item in items {
+        if kept.len() == limit && kept.last().is_none_or(|last| order(last, &item).is_le()) {
+            continue;
+        }
+        let place = kept.partition_point(|other| order(other, &item).is_le());
+        kept.insert(place, item);
+        kept.truncate(limit);
+    }
+    kept
 }
 
 /// Collecting into an ordered map or set without a sort of its own.
@@ -47,6 +69,12 @@ impl<T> Arrange<T> for [T] {
 
     fn arrange_by_key<K: Ord>(&mut self, mut key: impl FnMut(&T) -> K) {
         self.arrange_by(|one, other| key(one).cmp(&key(other)));
+    }
+
+    fn arrange_by_cached_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K) {
+        let keys: Vec<K> = self.iter().map(key).collect();
+        let places = places(self.len(), &mut |one, other| keys[one].cmp(&keys[other]));
+        move_to(self, places);
     }
 
     fn arrange(&mut self)
@@ -84,7 +112,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{Arrange as _, Gather as _};
+    use super::{Arrange as _, Gather as _, best};
 
     proptest! {
         #[test]
@@ -94,6 +122,16 @@ mod tests {
             ours.arrange_by_key(|(key, _)| *key);
             theirs.sort_by_key(|(key, _)| *key);
             prop_assert_eq!(&ours, &theirs);
+            let mut cached = theirs.clone();
+            cached.arrange_by_cached_key(|one| core::cmp::Reverse(one.0));
+            theirs.sort_by_cached_key(|one| core::cmp::Reverse(one.0));
+            prop_assert_eq!(&cached, &theirs);
+            theirs.sort();
+            for limit in [0, 1, 20, 300] {
+                let best = best(cached.iter().copied(), limit, Ord::cmp);
+                prop_assert_eq!(&best[..], &theirs[..limit.min(theirs.len())]);
+            }
+            theirs.sort_by_key(|(key, _)| *key);
             let gathered: BTreeMap<u8, usize> = ours.iter().copied().gather();
             let collected: BTreeMap<u8, usize> = ours.iter().copied().collect();
             prop_assert_eq!(gathered, collected);

@@ -265,9 +265,12 @@ fn plain(text: &str, hidden: Option<char>) -> String {
         true => hidden,
         false => Some(c),
     });
-    let bare = shown
+    // Texts in between: the normal forms of each kind of iterator are kilobytes of code.
+    let shown: String = shown.collect();
+    let bare: String = shown
         .nfkd()
-        .filter(|c| !('\u{300}'..='\u{36F}').contains(c));
+        .filter(|c| !('\u{300}'..='\u{36F}').contains(c))
+        .collect();
     let mut out = String::with_capacity(text.len());
     for c in bare.nfc().flat_map(char::to_lowercase) {
         if c.is_alphanumeric() || is_combining_mark(c) {

@@ -22,6 +22,7 @@ use super::{
     make_place,
     segment::{GONE, List, NumberMap, Posting, Segment, number_of},
 };
+use crate::sort::Arrange as _;
 use crate::{
     error::{Error, Result},
     text::analyse::{Analyser, Kind, VERSION},
@@ -111,7 +112,7 @@ impl Index {
             read.iter()
                 .map(|(term, postings)| (term.as_str(), postings.clone())),
         );
-        hot.sort_unstable_by(|a, b| a.0.cmp(b.0));
+        hot.arrange_by(|a, b| a.0.cmp(b.0));
         let mut hot = hot.into_iter().peekable();
         let mut writer = Writer::new(docs, &lengths);
         self.visit_cold(docs, &at, &mut |term, cold| {
@@ -458,7 +459,7 @@ impl Writer {
                 .extend_from_slice(&(self.postings.len() as u32).to_le_bytes());
             self.last.clear();
         }
-        self.open.sort_unstable();
+        sort(&mut self.open);
         let start = self.postings.len();
         put_postings(&mut self.postings, &self.open);
         let term = self.term.as_bytes();
@@ -486,6 +487,21 @@ impl Writer {
         self.page.append(&mut self.directory);
         self.page.append(&mut self.postings);
         self.page
+    }
+}
+
+/// Sorts postings as plain numbers, whose sort is there already.
+fn sort(postings: &mut Postings) {
+    if postings.is_sorted() {
+        return;
+    }
+    let packed = postings
+        .iter()
+        .map(|&(index, level)| u32::from(index) << 8 | u32::from(level));
+    let mut packed: Vec<u32> = packed.collect();
+    packed.sort_unstable();
+    for (posting, one) in postings.iter_mut().zip(packed) {
+        *posting = ((one >> 8) as u16, one as u8);
     }
 }
 

@@ -16,13 +16,7 @@
 //! document holds, coverage the share of the question's weight that the document holds. Vectors do not change it: near
 //! a question something always is.
 
-use alloc::{
-    borrow::ToOwned,
-    boxed::Box,
-    collections::{BTreeMap, BTreeSet},
-    string::String,
-    vec::Vec,
-};
+use alloc::{borrow::ToOwned, boxed::Box, collections::BTreeMap, string::String, vec::Vec};
 use core::hash::Hasher as _;
 
 use twox_hash::XxHash64;
@@ -34,6 +28,7 @@ use super::{
     recall::{Ask, Meaning, Ranked},
     segment::NumberMap,
 };
+use crate::sort::Arrange as _;
 use crate::{
     rank::{
         bm25::idf,
@@ -285,7 +280,7 @@ impl Index {
             weigh_near(&mut picked, &near, meaning);
         }
         // The recall and the vectors broke ties already; a stable sort keeps that.
-        picked.sort_by(|left, right| right.score.total_cmp(&left.score));
+        picked.arrange_by(|left, right| right.score.total_cmp(&left.score));
         picked.truncate(wanted.limit);
         picked
     }
@@ -347,8 +342,11 @@ impl Index {
             let near = meaning.vectors.nearest(meaning.question, &mut passes, NEAR);
             near.unwrap_or_default()
         });
-        let known: BTreeSet<u32> = pool.iter().map(|one| one.doc).collect();
-        let fresh = near.iter().filter(|(doc, _)| !known.contains(doc));
+        let mut known: Vec<u32> = pool.iter().map(|one| one.doc).collect();
+        known.sort_unstable();
+        let fresh = near
+            .iter()
+            .filter(|(doc, _)| known.binary_search(doc).is_err());
         pool.extend(fresh.map(|&(doc, _)| Ranked {
             doc,
             ..Ranked::default()

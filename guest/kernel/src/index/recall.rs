@@ -14,6 +14,7 @@ use super::{
     segment::{NumberMap, number_of},
     vectors::{Quantised, Vectors},
 };
+use crate::sort::{Arrange as _, best};
 use crate::{
     rank::{
         bm25::{Shape, idf},
@@ -331,7 +332,7 @@ impl Index {
         };
         self.dictionary.visit_letter(letters[0], &mut visit);
         self.cold.visit_letter(letters[0], &mut visit);
-        like.sort();
+        like.arrange();
         like.dedup();
         let mut found = Vec::new();
         for (slips, text) in like {
@@ -342,7 +343,7 @@ impl Index {
             }
         }
         // The sort is stable: equals stay in the order of their letters.
-        found.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
+        found.arrange_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
         let fewest = found.first().map(|best| best.0);
         found.retain(|one| Some(one.0) == fewest);
         found.truncate(2);
@@ -507,11 +508,7 @@ impl Index {
         let order = |a: &(f64, f64, TermId), b: &(f64, f64, TermId)| {
             b.0.total_cmp(&a.0).then_with(|| text(a.2).cmp(text(b.2)))
         };
-        if (1..ranked.len()).contains(&constants.feedback_words) {
-            ranked.select_nth_unstable_by(constants.feedback_words - 1, order);
-        }
-        ranked.truncate(constants.feedback_words);
-        ranked.sort_unstable_by(order);
+        let ranked = best(ranked, constants.feedback_words, order);
         let total: f64 = ranked.iter().map(|one| one.0).sum();
         if total <= 0.0 {
             return Vec::new();

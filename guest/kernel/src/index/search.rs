@@ -17,6 +17,7 @@ use super::{
     segment::{CAPACITY, GONE, List, Posting, Segment, number_of},
 };
 use crate::rank::bm25::{Shape, idf};
+use crate::sort::Arrange as _;
 
 /// Postings that are read in the time of one search for a number.
 const SEEK: usize = 12;
@@ -215,7 +216,7 @@ fn readings<'a>(
             });
         }
     }
-    lists.sort_unstable_by_key(|list| (core::cmp::Reverse(list.bound), list.postings.len()));
+    lists.arrange_by_key(|list| (core::cmp::Reverse(list.bound), list.postings.len()));
     let mut reach = 0u32;
     for list in lists.iter_mut().rev() {
         reach = reach.saturating_add(list.bound);
@@ -517,7 +518,7 @@ impl Best<'_> {
     fn into_hits(mut self) -> Vec<Hit> {
         self.select();
         let mut kept = self.kept;
-        kept.sort_unstable_by(|a, b| compare(self.places, a, b));
+        kept.arrange_by(|a, b| compare(self.places, a, b));
         let unit = 1.0 / f64::from(1u32 << SCALE_BITS);
         kept.iter()
             .map(|candidate| Hit {

@@ -238,8 +238,8 @@ impl Similar {
         let mut writer = Writer::new(&table);
         if let Some(page) = page {
             page.visit(0, u32::MAX, &mut |entry| {
-                while let Some((key, number)) = listed.next_if(|one| one.0 < entry.key) {
-                    writer.push(key, number);
+                while let Some(one) = listed.next_if(|one| one >> 16 < u64::from(entry.key)) {
+                    writer.push((one >> 16) as u32, one as u16);
                 }
                 page.decode(&entry, &mut |index, _| {
                     if let Some(at) = paged[usize::from(index)] {
@@ -248,8 +248,8 @@ impl Similar {
                 });
             });
         }
-        for (key, number) in listed {
-            writer.push(key, number);
+        for one in listed {
+            writer.push((one >> 16) as u32, one as u16);
         }
         writer.finish()
     }
@@ -260,13 +260,9 @@ impl Similar {
         (text.size > 0 && text.size & PAGED == 0).then(|| text.clone())
     }
 
-    /// Key and number of the texts that lie in lists, by key.
-    fn collect_listed(
-        &self,
-        docs: &[u32],
-        texts: &[Option<Text>],
-        numbers: &[u16],
-    ) -> Vec<(u32, u16)> {
+    /// Key and number of the texts that lie in lists, by key: the key above the 16 bits of the
+    /// number, so that they sort as plain numbers.
+    fn collect_listed(&self, docs: &[u32], texts: &[Option<Text>], numbers: &[u16]) -> Vec<u64> {
         let (first, last) = (docs[0], docs[docs.len() - 1]);
         // Only numbers between the first and the last are looked for.
         let mut places: Vec<Option<u16>> = Vec::new();
@@ -286,7 +282,7 @@ impl Similar {
             let inside = self.posted(*key).iter().filter(|doc| **doc >= first);
             pairs.extend(inside.filter_map(|doc| {
                 let place = places.get((doc - first) as usize)?;
-                place.map(|number| (*key, number))
+                place.map(|number| u64::from(*key) << 16 | u64::from(number))
             }));
         }
         pairs.sort_unstable();

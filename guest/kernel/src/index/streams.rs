@@ -1,6 +1,6 @@
 //! What joins the lexical pool: the nearest vectors, a search outside, and the hits behind it.
 
-use alloc::{collections::BTreeSet, vec::Vec};
+use alloc::vec::Vec;
 
 use super::{Ask, Ranked};
 use crate::{
@@ -80,11 +80,14 @@ pub(super) fn append(pool: &mut Vec<Ranked>, rest: Vec<Ranked>) {
     if rest.is_empty() {
         return;
     }
-    let known: BTreeSet<u32> = pool.iter().map(|one| one.doc).collect();
+    let mut known: Vec<u32> = pool.iter().map(|one| one.doc).collect();
+    known.sort_unstable();
     let least = pool.last().map_or(0.0, |last| last.score);
     let first = rest.first().map_or(0.0, |first| first.parts.lexical);
     let scale = if first > 0.0 { least / first } else { 0.0 };
-    let fresh = rest.into_iter().filter(|one| !known.contains(&one.doc));
+    let fresh = rest
+        .into_iter()
+        .filter(|one| known.binary_search(&one.doc).is_err());
     pool.extend(fresh.map(|one| Ranked {
         score: one.parts.lexical * scale,
         ..one

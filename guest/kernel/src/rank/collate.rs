@@ -11,6 +11,8 @@ use core::cmp::Ordering;
 use unicode_general_category::{GeneralCategory, get_general_category};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::sort::Arrange as _;
+
 /// Signs in their order; all come before other symbols.
 const SIGNS: &[u8] = b"\t\n\x0B\x0C\r _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~";
 
@@ -56,7 +58,7 @@ pub fn compare(left: &str, right: &str) -> Ordering {
 
 /// Sorts by a text of each element; equal elements keep their order.
 pub fn sort_by_id<T>(list: &mut [T], id: impl Fn(&T) -> &str) {
-    list.sort_by_cached_key(|element| key(id(element)));
+    list.arrange_by_cached_key(|element| key(id(element)));
 }
 
 /// The texts in order; equal ones keep their order.

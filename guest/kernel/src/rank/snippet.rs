@@ -2,6 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
+use crate::sort::Arrange as _;
 use crate::text::analyse::Analyser;
 
 /// A part of a text and the places in it that match, all as byte offsets of the whole text.
@@ -40,7 +41,7 @@ pub fn snippet(
             hits.push((token.start as usize, token.end as usize, number, worth));
         }
     });
-    hits.sort_by_key(|&(start, end, number, _)| (start, end, number));
+    hits.arrange_by_key(|&(start, end, number, _)| (start, end, number));
     let (start, end) = window(text, width, &hits, terms.len());
     for &(from, to, ..) in hits.iter().filter(|hit| hit.0 >= start && hit.1 <= end) {
         match marks.last_mut() {

@@ -14,6 +14,7 @@ mod words;
 
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
+use crate::sort::Arrange as _;
 use crate::{text::cjk, wire::Running};
 
 use words::{ANDS, EMBEDS, GOES_ON, MEANT, NEGATIONS, NUMBERS, is_in};
@@ -124,8 +125,8 @@ pub fn difference(old: &str, new: &str) -> Difference {
         return Difference::Nothing;
     }
     let (mut left, mut right) = (parts(&old), parts(&new));
-    left.sort_unstable();
-    right.sort_unstable();
+    left.arrange();
+    right.arrange();
     if left == right {
         return Difference::Order;
     }

@@ -40,7 +40,7 @@ fn plain(text: &str) -> String {
             '\u{FF01}'..='\u{FF5E}' => {
                 mapped.extend(char::from_u32(u32::from(c) - 0xFEE0));
             }
-            '\u{FF61}'..='\u{FF9F}' => mapped.extend(core::iter::once(c).nfkc()),
+            '\u{FF61}'..='\u{FF9F}' => mapped.extend(c.encode_utf8(&mut [0; 4]).nfkc()),
             '\u{2018}'..='\u{201B}' => mapped.push('\''),
             '\u{201C}'..='\u{201F}' => mapped.push('"'),
             _ => mapped.push(c),
