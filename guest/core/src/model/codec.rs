@@ -55,8 +55,9 @@ struct Body<'a> {
     #[serde(borrow)]
     files: Vec<&'a str>,
     links: Vec<Link>,
+    /// In the order of the map that they are: it has the same bytes.
     #[serde(borrow)]
-    fields: BTreeMap<&'a str, &'a str>,
+    fields: Vec<(&'a str, &'a str)>,
     #[serde(borrow)]
     supersedes: Vec<&'a str>,
     actor: &'a str,
@@ -90,7 +91,7 @@ pub(super) fn body(draft: &Draft) -> Box<[u8]> {
             .fields
             .iter()
             .map(|(k, v)| (k.as_str(), v.as_str()))
-            .gather(),
+            .collect(),
         supersedes: draft.supersedes.iter().map(String::as_str).collect(),
         actor: &draft.origin.actor,
         source: &draft.origin.source,
@@ -171,7 +172,8 @@ pub(super) fn draft(names: &Names, head: &Head, bytes: &[u8]) -> Option<Draft> {
 /// Key, title and one field (empty without it) of an encoded body; nothing is copied.
 pub(super) fn card<'a>(bytes: &'a [u8], field: &str) -> Option<(&'a str, &'a str, &'a str)> {
     let body: Body<'a> = postcard::from_bytes(bytes).ok()?;
-    let text = body.fields.get(field).copied().unwrap_or_default();
+    let named = body.fields.iter().rev().find(|(name, _)| *name == field);
+    let text = named.map(|(_, text)| *text).unwrap_or_default();
     Some((body.key, body.title, text))
 }
 

@@ -702,16 +702,16 @@ pub(super) fn check_text(entry: &Entry, text: &str) -> Result<()> {
 /// A registry has safe names and files, and no file twice.
 fn check_registry(object: &Object) -> Result<()> {
     // Some systems take `A.md` for `a.md`.
-    let mut files: BTreeMap<String, &str> = BUILT_IN
+    let mut files: BTreeMap<String, String> = BUILT_IN
         .iter()
         .filter(|(name, _)| object.get(name).is_none())
-        .map(|(name, file)| ((*file).to_owned(), *name))
+        .map(|(name, file)| ((*file).to_owned(), (*name).to_owned()))
         .gather();
     for (name, file) in object.iter() {
         let file = file.as_text().unwrap_or_default();
         check_name(name)?;
         check_file(file)?;
-        if let Some(other) = files.insert(file.to_ascii_lowercase(), name) {
+        if let Some(other) = files.insert(file.to_ascii_lowercase(), name.to_owned()) {
             let message = format!("file {file:?} is that of both {other:?} and {name:?}");
             return Err(Error::invalid("text", message));
         }

@@ -5,7 +5,7 @@
 
 use alloc::{
     borrow::ToOwned,
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     format,
     string::{String, ToString},
     vec::Vec,
@@ -129,13 +129,10 @@ pub fn sync<H: Host>(handle: &mut Handle<'_, H>) -> Result<Synced> {
         embed_batch(handle, &pen, &provider.model, number, batch)?;
         synced.embedded += u32::try_from(batch.len()).unwrap_or(u32::MAX);
     }
-    let live: BTreeMap<&str, ()> = sources
-        .iter()
-        .map(|source| (source.name.as_str(), ()))
-        .gather();
+    let live: BTreeSet<&str> = sources.iter().map(|source| source.name.as_str()).gather();
     let gone: Vec<&String> = old
         .keys()
-        .filter(|name| !live.contains_key(name.as_str()))
+        .filter(|name| !live.contains(name.as_str()))
         .collect();
     synced.removed = u32::try_from(gone.len()).unwrap_or(u32::MAX);
     if !gone.is_empty() {
