@@ -207,6 +207,7 @@ pub(crate) enum Command {
         replace: bool,
     },
     /// Show one fact.
+    #[command(after_help = "Example: vademecum get deploy-day")]
     Get {
         /// Its key.
         key: String,
@@ -232,6 +233,7 @@ pub(crate) enum Command {
         expected: Option<u32>,
     },
     /// Forget a fact and all its versions.
+    #[command(after_help = "Example: vademecum forget deploy-day")]
     Forget {
         /// Its key.
         key: String,
@@ -240,6 +242,7 @@ pub(crate) enum Command {
         purge: bool,
     },
     /// List facts, newest first.
+    #[command(after_help = "Example: vademecum list --limit 5")]
     List {
         /// Only this kind.
         #[arg(long)]
@@ -249,6 +252,7 @@ pub(crate) enum Command {
         limit: u32,
     },
     /// Forget facts that are both old and doubtful.
+    #[command(after_help = "Example: vademecum decay --older-than-days 90 --dry-run")]
     Decay {
         /// Not updated for this many days.
         #[arg(long, default_value_t = 90.0, value_name = "DAYS", value_parser = finite,
@@ -263,6 +267,7 @@ pub(crate) enum Command {
         dry_run: bool,
     },
     /// Show all versions of a fact.
+    #[command(after_help = "Example: vademecum history user-tz")]
     History {
         /// Its key.
         key: String,
@@ -324,12 +329,16 @@ pub(crate) enum Command {
         file: PathBuf,
     },
     /// Read every stored byte and check it.
+    #[command(after_help = "Example: vademecum verify")]
     Verify,
     /// Write a snapshot and remove what it makes unnecessary.
+    #[command(after_help = "Example: vademecum compact")]
     Compact,
     /// Show how the store is.
+    #[command(after_help = "Example: vademecum status --json")]
     Status,
     /// Show who did what, newest first.
+    #[command(after_help = "Example: vademecum audit --limit 20")]
     Audit {
         /// Only this action.
         #[arg(long)]
@@ -351,6 +360,7 @@ pub(crate) enum Command {
         reset: bool,
     },
     /// Show all limits.
+    #[command(after_help = "Example: vademecum limits --json")]
     Limits,
     /// Call any method with a JSON request.
     #[command(
@@ -401,6 +411,7 @@ pub(crate) enum Command {
         verb: Memcli,
     },
     /// Print completions for a shell.
+    #[command(after_help = "Example: vademecum completions bash > vademecum.bash")]
     Completions {
         /// Which shell.
         shell: Shell,
@@ -443,6 +454,9 @@ pub(crate) enum Format {
 pub(crate) enum Memcli {
     /// Store a fact.
     #[command(allow_negative_numbers = true)]
+    #[command(
+        after_help = "Example: vademecum memcli store ada fact tz 'Lives in Lisbon' --confidence 0.9"
+    )]
     Store {
         owner: String,
         kind: String,
@@ -453,6 +467,7 @@ pub(crate) enum Memcli {
     },
     /// Find facts that hold all words.
     #[command(allow_negative_numbers = true)]
+    #[command(after_help = "Example: vademecum memcli recall ada lisbon --limit 5")]
     Recall {
         owner: String,
         q: Option<String>,
@@ -463,6 +478,7 @@ pub(crate) enum Memcli {
     },
     /// Change parts of a fact.
     #[command(allow_negative_numbers = true)]
+    #[command(after_help = "Example: vademecum memcli update ada tz --value 'Moved to Porto'")]
     Update {
         owner: String,
         key: String,
@@ -475,9 +491,11 @@ pub(crate) enum Memcli {
     },
     /// Forget a fact.
     #[command(allow_negative_numbers = true)]
+    #[command(after_help = "Example: vademecum memcli forget ada tz")]
     Forget { owner: String, key: String },
     /// List facts.
     #[command(allow_negative_numbers = true)]
+    #[command(after_help = "Example: vademecum memcli list ada --kind fact")]
     List {
         owner: String,
         #[arg(long, allow_hyphen_values = true)]
@@ -487,6 +505,7 @@ pub(crate) enum Memcli {
     },
     /// Forget facts that are both old and doubtful.
     #[command(allow_negative_numbers = true)]
+    #[command(after_help = "Example: vademecum memcli decay ada --older-than-days 90")]
     Decay {
         owner: String,
         #[arg(long, allow_hyphen_values = true, default_value = "90")]

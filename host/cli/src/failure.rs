@@ -1,6 +1,6 @@
 //! Errors for people: what went wrong, and what to do next.
 
-use std::{fmt, io, process::ExitCode};
+use std::{fmt, io, process::ExitCode, sync::OnceLock};
 
 use anstyle::{AnsiColor, Style};
 use serde_json::json;
@@ -56,11 +56,47 @@ pub(crate) fn exit_code(code: Code) -> u8 {
     }
 }
 
-fn advice(error: &Error) -> &'static str {
+/// Which commands show what the command at hand works on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shows {
+    /// What there is.
+    pub(crate) all: &'static str,
+    /// One of them as it is now.
+    pub(crate) one: &'static str,
+}
+
+static SHOWS: OnceLock<Shows> = OnceLock::new();
+
+/// Says what the command at hand works on, for advice.
+pub(crate) fn works_on(shows: Shows) {
+    let _ = SHOWS.set(shows);
+}
+
+/// What to do next.
+fn advice(error: &Error) -> String {
+    let shows = SHOWS.get();
+    match (error.code, shows) {
+        (Code::Missing, Some(shows)) => format!("`vademecum {}` shows what is there", shows.all),
+        (Code::Conflict, Some(shows)) => {
+            format!(
+                "read it again (`vademecum {}`), then decide again",
+                shows.one
+            )
+        }
+        (Code::Denied, _) if error.subject == "agent" => {
+            "say which agent asks: --agent NAME, or VADEMECUM_AGENT".into()
+        }
+        _ => general(error).into(),
+    }
+}
+
+/// The same whatever the command works on.
+fn general(error: &Error) -> &'static str {
     match error.code {
         Code::Invalid | Code::TooLarge => "see `vademecum help` and `vademecum limits`",
-        Code::Missing => "`vademecum list` and `vademecum skills list` show what is there",
-        Code::Exists | Code::Conflict => "read it again (`vademecum history`), then decide again",
+        Code::Missing => "`vademecum status` counts what is there",
+        Code::Exists => "look at what is there, then take another name or change that",
+        Code::Conflict => "read it again, then decide again",
         Code::Unavailable => "nothing was changed: the same command may be repeated",
         Code::UnknownOutcome if error.operation.is_empty() => {
             "look whether it was done (`vademecum audit`) before you repeat it; a command with \

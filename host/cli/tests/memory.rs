@@ -350,18 +350,60 @@ fn a_budget_that_cuts_everything_says_so() {
     assert!(text.contains("--budget allows more"), "{text}");
 }
 
+/// The commands that a help page names.
+fn named(help: &str) -> Vec<String> {
+    let list = help
+        .split_once("\nCommands:\n")
+        .map_or("", |(_, list)| list);
+    let list = list.split_once("\n\n").map_or(list, |(list, _)| list);
+    let first = |line: &str| line.split_whitespace().next().unwrap_or("").to_owned();
+    // What is indented deeper goes on with a description.
+    let lines = list.lines().filter(|line| !line.starts_with("   "));
+    lines.map(first).filter(|name| name != "help").collect()
+}
+
 #[test]
-fn every_verb_shows_an_example() {
+fn every_command_shows_an_example() {
     let shell = Shell::new();
-    for verb in [
-        "memory",
-        "lessons",
-        "sessions",
-        "recap",
-        "handoff",
-        "session-history",
-    ] {
-        let help = shell.text(&[verb, "--help"]);
-        assert!(help.contains("Example"), "{verb}: {help}");
+    let mut left: Vec<Vec<String>> = vec![Vec::new()];
+    let mut seen = 0;
+    while let Some(command) = left.pop() {
+        let arguments: Vec<&str> = command.iter().map(String::as_str).collect();
+        let help = shell.text(&[&arguments[..], &["--help"]].concat());
+        let below = named(&help);
+        // The verbs of the two commands that documented programs have are those programs' own.
+        let documented = matches!(arguments.first(), Some(&"bank" | &"db"));
+        assert!(
+            documented || help.contains("Example"),
+            "{arguments:?}: {help}"
+        );
+        seen += 1;
+        left.extend(
+            below
+                .into_iter()
+                .map(|name| [&command[..], &[name]].concat()),
+        );
     }
+    assert!(seen > 80, "{seen} commands");
+}
+
+#[test]
+fn advice_names_the_commands_of_what_was_asked_for() {
+    let shell = Shell::new();
+    shell.remember(&["Staging listens on port 5433"]);
+    for (arguments, advice) in [
+        (&["memory", "get", "nothing"][..], "vademecum memory list"),
+        (&["lessons", "forget", "lsn_0"], "vademecum lessons list"),
+        (&["skills", "show", "nothing"], "vademecum skills list"),
+        (&["get", "nothing"], "vademecum list"),
+    ] {
+        let output = shell.output(arguments);
+        assert_eq!(output.status.code(), Some(4), "{arguments:?}");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(error.contains(advice), "{arguments:?}: {error}");
+    }
+    shell.text(&["settings", "memory.agent-scope", "isolated"]);
+    let output = shell.output(&["memory", "list"]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("--agent NAME"), "{error}");
 }

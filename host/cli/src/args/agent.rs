@@ -30,6 +30,7 @@ with all that can be set (`vademecum session export` shows one under `config`)."
         config: Option<PathBuf>,
     },
     /// Show what a session has loaded.
+    #[command(after_help = "Example: vademecum session show desk")]
     Show {
         /// Its id.
         id: String,
@@ -56,6 +57,7 @@ to a run and are not taken up.")]
         file: PathBuf,
     },
     /// Show the prompt sections as the next turn would get them.
+    #[command(after_help = "Example: vademecum session render desk")]
     Render {
         /// Its id.
         id: String,
@@ -67,6 +69,7 @@ to a run and are not taken up.")]
         context_map: Option<PathBuf>,
     },
     /// Unload memories and skills.
+    #[command(after_help = "Example: vademecum session unload desk --skill roll-back-a-release")]
     Unload {
         /// Its id.
         id: String,
@@ -78,11 +81,13 @@ to a run and are not taken up.")]
         skill: Vec<String>,
     },
     /// Check a code block of a model: one `recall` and one `discover`, none inside `Promise.all`.
+    #[command(after_help = "Example: vademecum session check turn.js")]
     Check {
         /// The code; - reads standard input.
         file: PathBuf,
     },
     /// Forget a session and all its versions.
+    #[command(after_help = "Example: vademecum session forget desk")]
     Forget {
         /// Its id.
         id: String,
@@ -132,6 +137,7 @@ pub(crate) enum ContextMap {
         steps: Option<u64>,
     },
     /// Show a map and the scores of its items.
+    #[command(after_help = "Example: vademecum context-map show map.json")]
     Show {
         /// The map.
         file: PathBuf,
@@ -140,6 +146,7 @@ pub(crate) enum ContextMap {
         text: bool,
     },
     /// Tag an item: helpful, harmful, stale or neutral.
+    #[command(after_help = "Example: vademecum context-map tag map.json ctx-00001 helpful")]
     Tag {
         /// The map.
         file: PathBuf,
@@ -161,6 +168,7 @@ Refused operations are told, with the reason.")]
         edit: PathBuf,
     },
     /// Print what a model is asked first: judge the run and the items.
+    #[command(after_help = "Example: vademecum context-map reflect map.json run.json")]
     Reflect {
         /// The map.
         file: PathBuf,
@@ -168,6 +176,7 @@ Refused operations are told, with the reason.")]
         run: PathBuf,
     },
     /// Print what a model is asked second: edit the map.
+    #[command(after_help = "Example: vademecum context-map edit map.json reflection.txt")]
     Edit {
         /// The map.
         file: PathBuf,
@@ -175,6 +184,9 @@ Refused operations are told, with the reason.")]
         answer: PathBuf,
     },
     /// Apply what the model answered to the second question.
+    #[command(
+        after_help = "Example: vademecum context-map finish map.json reflection.txt answer.txt"
+    )]
     Finish {
         /// The map.
         file: PathBuf,

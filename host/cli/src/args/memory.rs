@@ -21,6 +21,7 @@ pub(crate) enum Memory {
         vademecum memory search deploy --channel user --compact --budget 500")]
     Search(Search),
     /// Show records by the ids that searches show, up to 20.
+    #[command(after_help = "Example: vademecum memory expand 01K...")]
     Expand {
         /// Ids or collection:id.
         #[arg(required = true)]
@@ -42,6 +43,7 @@ pub(crate) enum Memory {
         vademecum memory list --at 2026-02-01")]
     List(List),
     /// Show what a memory replaced and what replaced it, with all versions.
+    #[command(after_help = "Example: vademecum memory history 01K...")]
     History {
         /// Its id.
         id: String,
@@ -55,6 +57,9 @@ pub(crate) enum Memory {
     )]
     Update(Update),
     /// Replace a memory by a successor that keeps its kind, concepts and files.
+    #[command(
+        after_help = "Example: vademecum memory evolve 01K... 'Staging listens on port 5435'"
+    )]
     Evolve {
         /// The memory to replace.
         id: String,
@@ -83,6 +88,7 @@ pub(crate) enum Memory {
         target: String,
     },
     /// Show memories that one leads to.
+    #[command(after_help = "Example: vademecum memory related 01K... --hops 2")]
     Related {
         /// Where to begin.
         id: String,
@@ -104,6 +110,7 @@ pub(crate) enum Memory {
         strict: bool,
     },
     /// Show how well memories hold: scores and tiers, weakest first.
+    #[command(after_help = "Example: vademecum memory retention --limit 10")]
     Retention {
         /// How many, up to 1000.
         #[arg(long, default_value_t = 50)]
@@ -385,6 +392,7 @@ pub(crate) enum Lessons {
         source: Option<String>,
     },
     /// Find lessons for a question.
+    #[command(after_help = "Example: vademecum lessons recall 'before a deploy'")]
     Recall {
         /// The question or the words.
         #[arg(required = true)]
@@ -397,6 +405,7 @@ pub(crate) enum Lessons {
         limit: u32,
     },
     /// List lessons, most confidence first.
+    #[command(after_help = "Example: vademecum lessons list --limit 10")]
     List {
         /// Only of this source.
         #[arg(long)]
@@ -409,16 +418,19 @@ pub(crate) enum Lessons {
         limit: u32,
     },
     /// Confirm a lesson.
+    #[command(after_help = "Example: vademecum lessons reinforce lsn_...")]
     Reinforce {
         /// Its id.
         id: String,
     },
     /// Withdraw a lesson; it stays in the history and can be saved anew.
+    #[command(after_help = "Example: vademecum lessons forget lsn_...")]
     Forget {
         /// Its id.
         id: String,
     },
     /// Take confidence from lessons that nobody confirmed.
+    #[command(after_help = "Example: vademecum lessons decay --dry-run")]
     Decay {
         /// Only tell what would happen.
         #[arg(long)]
@@ -465,8 +477,10 @@ pub(crate) enum Sessions {
         summary: Option<String>,
     },
     /// List the newest sessions with what stands out in them.
+    #[command(after_help = "Example: vademecum sessions list last week --zone local")]
     List(Told),
     /// Forget sessions with their observations and summaries.
+    #[command(after_help = "Example: vademecum sessions forget build-17")]
     Forget {
         /// Their names.
         #[arg(required = true)]

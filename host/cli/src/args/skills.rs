@@ -38,6 +38,7 @@ folder's. Every SKILL.md that is found is accounted for: kept, hidden, passed ov
         dry_run: bool,
     },
     /// List skills by id: what each is for and what it costs to read.
+    #[command(after_help = "Example: vademecum skills list --limit 20")]
     List {
         /// Id after which the list starts.
         #[arg(long, value_name = "ID")]
@@ -78,6 +79,7 @@ folder's. Every SKILL.md that is found is accounted for: kept, hidden, passed ov
         loaded: Vec<String>,
     },
     /// Show a skill: its line, its text, and which files lie beside it.
+    #[command(after_help = "Example: vademecum skills show roll-back-a-release --body")]
     Show {
         /// Its id.
         id: String,
@@ -114,6 +116,7 @@ folder's. Every SKILL.md that is found is accounted for: kept, hidden, passed ov
         force: bool,
     },
     /// Remove a skill and all its versions.
+    #[command(after_help = "Example: vademecum skills remove roll-back-a-release")]
     Remove {
         /// Its id.
         id: String,

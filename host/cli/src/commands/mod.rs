@@ -20,7 +20,7 @@ use vademecum_runtime::Code;
 
 use crate::{
     args::{Cli, Command, Global},
-    failure::Failure,
+    failure::{self, Failure, Shows},
     open::Session,
     show,
 };
@@ -41,6 +41,9 @@ pub(crate) fn run(cli: Cli) -> Done {
         show::raw(&script);
         return Ok(ExitCode::SUCCESS);
     }
+    if let Some(shows) = shows(&command) {
+        failure::works_on(shows);
+    }
     let session = Session::open(&global)?;
     let done = dispatch(&session, &global, command);
     match session.close() {
@@ -51,6 +54,27 @@ pub(crate) fn run(cli: Cli) -> Done {
         closed => closed?,
     }
     done
+}
+
+/// Which commands show what a command works on.
+fn shows(command: &Command) -> Option<Shows> {
+    let (all, one) = match command {
+        Command::Memory { .. } => ("memory list", "memory get ID"),
+        Command::Lessons { .. } => ("lessons list", "lessons list"),
+        Command::Sessions { .. } | Command::Handoff { .. } => ("sessions list", "sessions list"),
+        Command::Skills { .. } => ("skills list", "skills show ID"),
+        Command::ContextMap { .. } => ("context-map show FILE", "context-map show FILE"),
+        Command::Bank(_) => ("bank --status", "bank --read TYPE"),
+        Command::Db { .. } => ("db status", "db show"),
+        Command::Settings { .. } => ("settings", "settings"),
+        Command::Store { .. }
+        | Command::Get { .. }
+        | Command::Update { .. }
+        | Command::Forget { .. }
+        | Command::History { .. } => ("list", "get KEY"),
+        _ => return None,
+    };
+    Some(Shows { all, one })
 }
 
 fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
