@@ -7,6 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rusqlite::types::ValueRef;
 use rusqlite::{
     Connection, ErrorCode, OpenFlags, OptionalExtension as _, TransactionBehavior, params,
 };
@@ -27,6 +28,8 @@ const PAUSE_MAX: Duration = Duration::from_millis(4);
 /// Whether there is a table as ours is, and no other.
 const OURS: &str = "SELECT count(*) = 1 AND sum(name = 'kv' AND sql LIKE \
                     '%STRICT%') = 1 FROM sqlite_schema WHERE type = 'table'";
+/// All keys, in the order in which the tree of keys holds them: nothing is sorted.
+const WALK: &str = "SELECT key FROM kv ORDER BY key";
 const GET: &str = "SELECT value FROM kv WHERE key = ?1";
 const PUT: &str = "INSERT INTO kv (key, value) VALUES (?1, ?2) \
                    ON CONFLICT (key) DO UPDATE SET value = excluded.value";
@@ -374,11 +377,11 @@ fn belongs(path: &Path, connection: &Connection) -> Result<bool> {
             let kv = number(
                 "SELECT count(*) FROM pragma_table_info('kv') WHERE name IN ('key', 'value')",
             )?;
-            if kv == 2 {
-                Ok(true)
-            } else {
-                Err(corrupt("the table kv is missing"))
+            if kv != 2 {
+                return Err(corrupt("the table kv is missing"));
             }
+            in_order(path, connection)?;
+            Ok(true)
         }
         (APPLICATION_ID, newer) if newer > LAYOUT => Err(Error::Unsupported(format!(
             "{}: written in layout {newer}, this version reads layout {LAYOUT}",
@@ -388,6 +391,39 @@ fn belongs(path: &Path, connection: &Connection) -> Result<bool> {
         (_, LAYOUT) if number(OURS)? == 1 => Err(corrupt("its application id is another one")),
         _ => Err(foreign(path)),
     }
+}
+
+/// Refuses a table whose keys are not in their order: every search trusts it, so one damaged key
+/// hides others.
+fn in_order(path: &Path, connection: &Connection) -> Result<()> {
+    let unsound = || -> rusqlite::Result<Option<Vec<u8>>> {
+        let mut statement = connection.prepare(WALK)?;
+        let mut rows = statement.query([])?;
+        let mut before = Vec::new();
+        while let Some(row) = rows.next()? {
+            let (ValueRef::Text(key) | ValueRef::Blob(key)) = row.get_ref(0)? else {
+                return Ok(Some(Vec::new()));
+            };
+            let text = matches!(row.get_ref(0)?, ValueRef::Text(_));
+            let plain = key.iter().all(|byte| (0x20..0x7f).contains(byte));
+            if !text || !plain || key <= before.as_slice() {
+                return Ok(Some(key.to_vec()));
+            }
+            before.clear();
+            before.extend_from_slice(key);
+        }
+        Ok(None)
+    };
+    let Some(key) = unsound().map_err(|error| failed(path, &error, false))? else {
+        return Ok(());
+    };
+    Err(Error::Corrupt {
+        place: path.display().to_string(),
+        reason: format!(
+            "the key {:?} of the table kv is not where it belongs",
+            String::from_utf8_lossy(&key)
+        ),
+    })
 }
 
 /// What a failure of SQLite says about the call.

@@ -391,3 +391,61 @@ fn a_folder_in_place_of_a_file_is_a_typed_error() {
     let lonely: Result<Redb, _> = Redb::open(root.path().join("file/x.redb"));
     assert!(lonely.is_err());
 }
+
+/// A store with records and all else that a journal keeps, some of it on pages of its own.
+fn journal_like(store: &dyn Store, records: u32) -> Vec<String> {
+    let record = |number: u32| format!("j/{number:020}");
+    let mut keys: Vec<String> = (1..=records).map(record).collect();
+    let others = ["boundary", "head", "meta", "s/1-part", "s/2-part"];
+    keys.extend(others.map(ToOwned::to_owned));
+    for key in &keys {
+        let size = if key.starts_with("s/") { 9_000 } else { 120 };
+        store.put(key, &vec![7; size]).unwrap();
+    }
+    keys.sort_unstable();
+    keys
+}
+
+/// One bit of one key is flipped in the file: the store is refused, or it finds every other key,
+/// and lists the one that changed where it now belongs.
+#[test]
+fn a_bit_flipped_in_a_key_hides_no_other() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("store.sqlite");
+    let store = Sqlite::open(&path).unwrap();
+    let keys = journal_like(&store, 60);
+    store.compact().unwrap();
+    drop(store);
+    let sound = fs::read(&path).unwrap();
+    let (mut refused, mut opened) = (0, 0);
+    // The newest record, which nothing else tells of, and some of the others.
+    for (at, key) in keys.iter().enumerate().filter(|(at, _)| at % 4 == 1) {
+        let spots: Vec<usize> = (0..sound.len() - key.len())
+            .filter(|place| sound[*place..].starts_with(key.as_bytes()))
+            .collect();
+        for spot in spots.iter().flat_map(|start| *start..start + key.len()) {
+            for bit in 0..8 {
+                let mut bytes = sound.clone();
+                bytes[spot] ^= 1 << bit;
+                for log in ["-wal", "-shm"] {
+                    let _ = fs::remove_file(root.path().join(format!("store.sqlite{log}")));
+                }
+                fs::write(&path, bytes).unwrap();
+                match Sqlite::open(&path) {
+                    Err(Error::Corrupt { .. }) => refused += 1,
+                    Err(other) => panic!("{key} at {spot}: {other:?}"),
+                    Ok(store) => {
+                        let mut expected = keys.clone();
+                        let listed = store.keys("", "", 1000).unwrap();
+                        expected[at].clone_from(&listed[at]);
+                        assert_eq!(listed, expected, "{key} at {spot}");
+                        let found = store.get(&listed).unwrap();
+                        assert!(found.iter().all(Option::is_some), "{key} at {spot}");
+                        opened += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused > 1_000 && opened > 10, "{refused} {opened}");
+}

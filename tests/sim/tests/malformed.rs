@@ -286,6 +286,40 @@ fn renamings(key: &str, values: &Values) -> Vec<String> {
     vec![format!("{key}0")]
 }
 
+/// A bit of the newest record's key is flipped where it lies in a tree: between the same two
+/// neighbours. Nothing else tells of that record, so the store must not open without it.
+#[test]
+fn every_bit_of_the_newest_key_flipped_in_place() {
+    let mut refused = 0;
+    for (stage, values) in stages().into_iter().chain([("first", store(1, &[]))]) {
+        let newest = values.keys().rfind(|key| key.starts_with("j/")).cloned();
+        let Some(newest) = newest.filter(|_| stage != "two snapshots") else {
+            continue;
+        };
+        for (at, bit) in (0..newest.len()).flat_map(|at| (0..7).map(move |bit| (at, 1 << bit))) {
+            let mut bytes = newest.clone().into_bytes();
+            bytes[at] ^= bit;
+            let changed = String::from_utf8(bytes).unwrap();
+            let below = values.range(..newest.clone()).next_back();
+            let above = values.range(changed.clone()..).next();
+            let here = below.is_none_or(|(key, _)| *key < changed)
+                && above.is_some_and(|(key, _)| key == "meta" || *key == newest);
+            if !here || !changed.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+                continue;
+            }
+            let mut damaged = values.clone();
+            let value = damaged.remove(&newest).unwrap();
+            damaged.insert(changed.clone(), value);
+            let error = open(damaged).unwrap_err();
+            let what = format!("{stage}: {newest} now at {changed:?}");
+            assert_eq!(error.code, Code::Corrupt, "{what}");
+            blames_a_place(&what, &error);
+            refused += 1;
+        }
+    }
+    assert!(refused > 100, "{refused}");
+}
+
 #[test]
 fn every_key_removed_except_the_newest_record() {
     let mut tally = Tally::default();

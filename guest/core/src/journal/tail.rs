@@ -8,7 +8,7 @@ use alloc::{
 };
 
 use super::{
-    Anchors, BOUNDARY, Journal, Position, RESTARTS,
+    Anchors, BOUNDARY, HEAD, Journal, META, Position, RESTARTS,
     frame::{self, Hash, PartRef},
     get,
     later::Later,
@@ -281,17 +281,33 @@ impl<K: Kv> Journal<K> {
         Ok((machine, manifest))
     }
 
-    /// Asks the listing, once, whether records lie beyond the first hole. It is advice only, so
-    /// what it names is read again before it is believed.
+    /// Asks the listing, once, what follows the newest record: of a sound store it is `meta`. A
+    /// record there lies beyond a hole; any other key is none of a store's, as a record has whose
+    /// key was damaged. The listing is advice only, so what it names is read again before it is
+    /// believed.
     pub(super) async fn look_beyond<M: Machine>(&mut self, machine: &mut M) -> Result<()> {
-        let after = frame::record_key(self.position.sequence);
-        let Some(beyond) = self.kv.keys("j/", &after, 1).await?.into_iter().next() else {
+        // Before the first record stand the boundary and, after a snapshot of nothing, the head.
+        let after = match self.position.sequence {
+            0 => BOUNDARY.to_string(),
+            newest => frame::record_key(newest),
+        };
+        let listed = self.kv.keys("", &after, 2).await?;
+        let beyond = listed.into_iter().find(|key| key != HEAD);
+        let Some(beyond) = beyond.filter(|key| key.as_str() < META) else {
             return Ok(());
         };
         let next = self.position.sequence + 1;
+        let sequence = frame::key_sequence("j/", &beyond);
+        let record = sequence.is_some_and(|sequence| frame::record_key(sequence) == beyond);
         // The record beyond, then the hole: whoever wrote the one had seen the other filled.
         let keys = [beyond, frame::record_key(next), BOUNDARY.to_string()];
         let values = get(&*self.kv, &keys).await?;
+        if values[0].is_some() && !record {
+            return Err(Error::corrupt(
+                &keys[0],
+                "the key is not one that a store has",
+            ));
+        }
         let boundary = frame::read_boundary(&self.store, values[2].as_deref())?;
         if boundary >= next || values[1].is_some() {
             return self.refresh(machine).await.map(|_| ());
