@@ -94,7 +94,15 @@ pub(crate) fn refused(path: &Path, error: &io::Error) -> Error {
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
             Error::Denied(message)
         }
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Error::Full(message),
+        _ if is_full(error) => Error::Full(message),
         _ => Error::Unavailable(message),
     }
+}
+
+/// Whether there is no room: on the medium, within a quota, or within the most that a file may be.
+pub(crate) fn is_full(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge
+    )
 }

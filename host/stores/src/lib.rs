@@ -31,6 +31,7 @@ mod folder;
 mod memory;
 mod plain;
 mod redb;
+mod redb_disk;
 mod sqlite;
 mod store;
 pub mod suite;

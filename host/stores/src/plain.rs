@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use vademecum_layout::{Failure, Files, Result as Done, Store as Layout};
 
-use crate::files::{never, unmade};
+use crate::files::{is_full, never, unmade};
 use crate::store::{check_key, check_keys, check_value};
 use crate::{Error, Result, Store, Traits, VALUE_BYTES_MAX};
 
@@ -155,7 +155,7 @@ fn failed(path: &Path, error: &io::Error) -> Failure {
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
             Failure::Denied(message())
         }
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Failure::Full(message()),
+        _ if is_full(error) => Failure::Full(message()),
         _ => Failure::Other(message()),
     }
 }

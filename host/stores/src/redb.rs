@@ -1,11 +1,13 @@
 //! A store in one redb file, for one process.
 
+use std::cell::Cell;
 use std::fs::{File, TryLockError};
 use std::io;
 use std::ops::Bound;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, Once, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,6 +18,7 @@ use ::redb::{
 };
 
 use crate::files::{beside, create_private, foreign, look, open_private, refused};
+use crate::redb_disk::{Disk, Told};
 use crate::store::{check_key, check_keys, check_value, prefix_end};
 use crate::{Error, Result, Store, Traits, VALUE_BYTES_MAX};
 
@@ -34,8 +37,11 @@ const CACHE_BYTES: usize = 64 << 20;
 #[derive(Debug)]
 pub struct Redb {
     path: PathBuf,
-    /// None after a rewrite that could not open its result.
+    /// None after a failure, until it could be opened anew.
     database: RwLock<Option<Database>>,
+    /// The disk refused something: the database answers nothing until it is opened anew.
+    failed: AtomicBool,
+    told: Told,
     damage: Mutex<Option<Error>>,
     /// Held as long as the handle lives. The file is never replaced, as the database itself is.
     _lock: File,
@@ -78,10 +84,13 @@ impl Redb {
         if std::fs::metadata(path).map_or(0, |about| about.len()) == 0 {
             create(path)?;
         }
-        let database = open_database(path)?;
+        let told = Told::default();
+        let database = open_database(path, &told)?;
         Ok(Self {
             path: path.to_owned(),
             database: RwLock::new(Some(database)),
+            failed: AtomicBool::new(false),
+            told,
             damage: Mutex::new(None),
             _lock: lock,
         })
@@ -97,18 +106,46 @@ impl Redb {
         if let Some(damage) = &*self.damage.lock().unwrap_or_else(PoisonError::into_inner) {
             return Err(damage.clone());
         }
+        self.renew()?;
         let database = self.database.read().unwrap_or_else(PoisonError::into_inner);
         let Some(database) = &*database else {
-            return Err(Error::Unavailable(format!(
-                "{}: closed, open it anew",
-                self.path.display()
-            )));
+            return Err(self.closed());
         };
-        guarded(|| function(database)).map_err(|failure| self.latch(failure.of(&self.path)))
+        guarded(|| function(database)).map_err(|failure| self.latch(failure))
     }
 
-    /// Remembers damage: the handle answers nothing else from then on.
-    fn latch(&self, error: Error) -> Error {
+    fn closed(&self) -> Error {
+        Error::Unavailable(format!("{}: closed, open it anew", self.path.display()))
+    }
+
+    /// Opens the database anew after a failure: then redb takes back what it did not complete.
+    fn renew(&self) -> Result<()> {
+        if !self.failed.load(Ordering::Acquire) {
+            return Ok(());
+        }
+        let mut slot = self
+            .database
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        if self.failed.load(Ordering::Acquire) {
+            close(slot.take());
+            *slot = Some(open_database(&self.path, &self.told)?);
+            self.failed.store(false, Ordering::Release);
+        }
+        Ok(())
+    }
+
+    /// Says what a failure means for the call, and remembers what it means for the next ones.
+    fn latch(&self, failure: Failure) -> Error {
+        let failure = match failure {
+            // redb goes on from the commit before.
+            Failure::Commit(error) if self.told.undone() => Failure::Io(error),
+            failure => failure,
+        };
+        if !matches!(failure, Failure::Typed(_) | Failure::Damage(_)) {
+            self.failed.store(true, Ordering::Release);
+        }
+        let error = failure.of(&self.path);
         if matches!(error, Error::Corrupt { .. }) {
             *self.damage.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.clone());
         }
@@ -121,7 +158,9 @@ impl Redb {
         function: impl FnOnce(&WriteTransaction) -> Result<bool, Failure>,
     ) -> Result<bool> {
         self.run(|database| {
+            // Writers take turns from here on.
             let mut transaction = database.begin_write()?;
+            self.told.begin();
             transaction
                 .set_durability(Durability::Immediate)
                 .map_err(|error| Failure::Other(error.to_string()))?;
@@ -144,11 +183,15 @@ impl Drop for Redb {
             .get_mut()
             .unwrap_or_else(PoisonError::into_inner)
             .take();
-        let _ = guarded(|| {
-            drop(database);
-            Ok(())
-        });
+        close(database);
     }
+}
+
+fn close(database: Option<Database>) {
+    let _ = guarded(|| {
+        drop(database);
+        Ok(())
+    });
 }
 
 impl Store for Redb {
@@ -246,18 +289,21 @@ impl Store for Redb {
             .write()
             .unwrap_or_else(PoisonError::into_inner);
         let Some(database) = &*slot else {
-            return Err(Error::Unavailable(format!(
-                "{}: closed, open it anew",
-                self.path.display()
-            )));
+            return Err(self.closed());
         };
         let new = beside(&self.path, REWRITE);
         remove_rewrite(&self.path)?;
-        guarded(|| copy(database, &new)).map_err(|failure| self.latch(failure.of(&self.path)))?;
+        // A copy that could not be completed is none: the store is as it was.
+        guarded(|| copy(database, &new)).map_err(|failure| match failure {
+            Failure::Commit(error) => Failure::Io(error).of(&new),
+            failure => self.latch(failure),
+        })?;
         // Both are closed before the new one takes the name; a crash leaves one or the other.
-        *slot = None;
+        close(slot.take());
+        self.failed.store(true, Ordering::Release);
         let moved = std::fs::rename(&new, &self.path).and_then(|()| sync_folder(&self.path));
-        *slot = Some(open_database(&self.path)?);
+        *slot = Some(open_database(&self.path, &self.told)?);
+        self.failed.store(false, Ordering::Release);
         moved.map_err(|error| refused(&self.path, &error))
     }
 }
@@ -276,7 +322,10 @@ fn remove_rewrite(path: &Path) -> Result<()> {
 /// Makes an empty store under another name first, so that a crash leaves none or a whole one.
 fn create(path: &Path) -> Result<()> {
     let new = beside(path, REWRITE);
-    fill(&new, |_| Ok(())).map_err(|failure| failure.of(path))?;
+    fill(&new, |_| Ok(())).map_err(|failure| match failure {
+        Failure::Commit(error) => Failure::Io(error).of(path),
+        failure => failure.of(path),
+    })?;
     std::fs::rename(&new, path)
         .and_then(|()| sync_folder(path))
         .map_err(|error| refused(path, &error))
@@ -323,9 +372,11 @@ fn sync_folder(path: &Path) -> io::Result<()> {
 }
 
 /// Opens the file and looks whose it is before anything is written.
-fn open_database(path: &Path) -> Result<Database> {
+fn open_database(path: &Path, told: &Told) -> Result<Database> {
     let opened = || -> Result<Database, Failure> {
-        let database = Database::builder().set_cache_size(CACHE_BYTES).open(path)?;
+        let database = Database::builder()
+            .set_cache_size(CACHE_BYTES)
+            .create_with_backend(Disk::open(path, told)?)?;
         let transaction = database.begin_read()?;
         let names: Vec<_> = transaction
             .list_tables()?
@@ -354,7 +405,7 @@ fn open_database(path: &Path) -> Result<Database> {
 /// sense. The panic becomes damage here; the handle is of no use after it, so nothing that the
 /// panic left half done is looked at again.
 fn guarded<T>(function: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
-    panic::catch_unwind(AssertUnwindSafe(function)).unwrap_or_else(|reason| {
+    quietly(|| panic::catch_unwind(AssertUnwindSafe(function))).unwrap_or_else(|reason| {
         let reason = reason
             .downcast_ref::<String>()
             .map(String::as_str)
@@ -364,6 +415,29 @@ fn guarded<T>(function: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failur
     })
 }
 
+thread_local! {
+    /// Whether a panic on this thread is caught and told in another way.
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs a function whose panics are caught: nothing of them goes to standard error. Those of other
+/// threads, and of this one outside, are told as ever.
+fn quietly<T>(function: impl FnOnce() -> T) -> T {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let told = panic::take_hook();
+        panic::set_hook(Box::new(move |about| {
+            if !QUIET.get() {
+                told(about);
+            }
+        }));
+    });
+    let outer = QUIET.replace(true);
+    let result = function();
+    QUIET.set(outer);
+    result
+}
+
 /// A failure of redb, sorted by what it says about the call.
 #[derive(Debug)]
 enum Failure {
@@ -371,8 +445,8 @@ enum Failure {
     Busy(String),
     Damage(String),
     Io(io::Error),
-    /// A commit that the disk did not confirm.
-    Commit(String),
+    /// A commit that failed.
+    Commit(io::Error),
     Other(String),
 }
 
@@ -386,7 +460,7 @@ impl Failure {
                 reason,
             },
             Self::Io(error) => refused(path, &error),
-            Self::Commit(reason) => Error::Unknown(format!("{place}: {reason}")),
+            Self::Commit(error) => Error::Unknown(format!("{place}: {error}")),
             Self::Busy(reason) | Self::Other(reason) => {
                 Error::Unavailable(format!("{place}: {reason}"))
             }
@@ -417,7 +491,8 @@ impl From<CommitError> for Failure {
     fn from(error: CommitError) -> Self {
         match error {
             CommitError::Storage(StorageError::Corrupted(reason)) => Self::Damage(reason),
-            other => Self::Commit(other.to_string()),
+            CommitError::Storage(StorageError::Io(error)) => Self::Commit(error),
+            other => Self::Commit(io::Error::other(other.to_string())),
         }
     }
 }

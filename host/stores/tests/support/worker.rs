@@ -75,6 +75,13 @@ fn work(store: &dyn Store, task: &[&str]) -> ExitCode {
                 println!("{place}");
             }
         }
+        // Reads all; prints the first refusal.
+        ["read"] => {
+            let all = store.keys("", "", 1000);
+            if let Err(error) = all.and_then(|keys| store.get(&keys)) {
+                println!("{error:?}");
+            }
+        }
         // Writes until the disk refuses; prints what was taken, then the refusal, then what
         // reading says.
         ["fill"] => {
