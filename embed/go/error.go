@@ -53,6 +53,9 @@ func (e *Error) Is(target error) bool {
 	return ok && other.Code == e.Code && other.Message == ""
 }
 
+// never is for what can never be a store, whatever is tried again.
+func never(path, what string) *Error { return failf(Invalid, "store", "%s %s", path, what) }
+
 func failf(code Code, subject, format string, values ...any) *Error {
 	return &Error{Code: code, Subject: subject, Message: fmt.Sprintf(format, values...)}
 }

@@ -37,6 +37,9 @@ type FolderStore struct{ path string }
 // OpenFolder opens the store in a folder, making it if there is none.
 func OpenFolder(path string) (*FolderStore, error) {
 	s := &FolderStore{path}
+	if about, err := os.Stat(path); err == nil && !about.IsDir() {
+		return nil, never(path, "is a file, no folder")
+	}
 	format := filepath.Join(path, "format")
 	switch found, err := os.ReadFile(format); {
 	case err == nil && string(found) == folderFormat:
@@ -45,6 +48,11 @@ func OpenFolder(path string) (*FolderStore, error) {
 		return nil, failf(Corrupt, format, "%s: this is not a folder store of version 1", format)
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, s.failed(err)
+	}
+	if foreign, err := s.isForeign(format); err != nil {
+		return nil, s.failed(err)
+	} else if foreign {
+		return nil, never(path, "is a folder of something else and was left alone: name a new or an empty one")
 	}
 	for _, folder := range []string{"once", "turn", "new"} {
 		if err := os.MkdirAll(filepath.Join(path, folder), 0o700); err != nil {
@@ -66,6 +74,30 @@ func OpenFolder(path string) (*FolderStore, error) {
 		}
 	}
 	return s, nil
+}
+
+// isForeign tells whether a folder without format holds anything that somebody who is making the
+// same store right now would not have put there.
+func (s *FolderStore) isForeign(format string) (bool, error) {
+	counts := map[string]int{}
+	for _, folder := range []string{"", "once", "turn"} {
+		names, err := namesIn(filepath.Join(s.path, folder))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return false, err
+		}
+		counts[folder] = len(names)
+		for _, name := range names {
+			if folder == "" && name != "format" && name != "new" && name != "once" && name != "turn" {
+				return true, nil
+			}
+		}
+	}
+	if counts["once"]+counts["turn"] == 0 {
+		return false, nil
+	}
+	// Keys come after format: who has some by now has it as well.
+	_, err := os.Stat(format)
+	return errors.Is(err, fs.ErrNotExist), nil
 }
 
 // Get implements Store. The keys are read in the order given.

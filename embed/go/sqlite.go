@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"sync"
+	"syscall"
 	"time"
 
 	"modernc.org/sqlite"
@@ -21,13 +22,17 @@ const (
 	sqlitePause   = 4 * time.Millisecond
 
 	sqlCreateTable = "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT"
-	sqlGet         = "SELECT value FROM kv WHERE key = ?1"
-	sqlPut         = "INSERT INTO kv (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
-	sqlCreate      = "INSERT INTO kv (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING"
-	sqlReplace     = "UPDATE kv SET value = ?3 WHERE key = ?1 AND value = ?2"
-	sqlRemove      = "DELETE FROM kv WHERE key = ?1 AND value = ?2"
-	sqlDelete      = "DELETE FROM kv WHERE key = ?1"
-	sqlKeys        = "SELECT key FROM kv WHERE key >= ?1 AND key > ?2 AND key < ?3 ORDER BY key LIMIT ?4"
+	// sqlOurs tells whether there is a table as a store's, and no other.
+	sqlOurs = "SELECT count(*) = 1 AND sum(name = 'kv' AND sql LIKE '%STRICT%') = 1 FROM sqlite_schema WHERE type = 'table'"
+	// sqlUnsound is the first key that is not where it belongs, from one walk through the tree of keys as it lies.
+	sqlUnsound = "SELECT CAST(key AS BLOB) FROM (SELECT key, lag(key) OVER (ORDER BY key) AS before FROM kv) WHERE typeof(key) <> 'text' OR key GLOB '*[^ -~]*' OR key <= before LIMIT 1"
+	sqlGet     = "SELECT value FROM kv WHERE key = ?1"
+	sqlPut     = "INSERT INTO kv (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+	sqlCreate  = "INSERT INTO kv (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING"
+	sqlReplace = "UPDATE kv SET value = ?3 WHERE key = ?1 AND value = ?2"
+	sqlRemove  = "DELETE FROM kv WHERE key = ?1 AND value = ?2"
+	sqlDelete  = "DELETE FROM kv WHERE key = ?1"
+	sqlKeys    = "SELECT key FROM kv WHERE key >= ?1 AND key > ?2 AND key < ?3 ORDER BY key LIMIT ?4"
 )
 
 // SqliteStore is a store in one SQLite file, shared by any number of processes and languages. A
@@ -41,8 +46,20 @@ type SqliteStore struct {
 
 // OpenSqlite opens the file, making it if there is none.
 func OpenSqlite(path string) (*SqliteStore, error) {
+	switch about, err := os.Stat(path); {
+	case err != nil: // it is not there, or opening says why not
+	case about.IsDir():
+		return nil, never(path, "is a folder: name a file in it, or a folder whose name ends in .store")
+	case !about.Mode().IsRegular():
+		return nil, never(path, "is a pipe or a device, no file")
+	}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
+	switch {
+	case errors.Is(err, syscall.ENOTDIR):
+		return nil, never(path, "leads through a file, which is no folder")
+	case errors.Is(err, syscall.ENOSPC):
+		return nil, failf(Full, path, "%v", err)
+	case err != nil:
 		return nil, failf(Denied, path, "%v", err)
 	}
 	if err = file.Close(); err != nil {
@@ -297,7 +314,7 @@ func (s *SqliteStore) prepareOnce() error {
 
 // belongs is true when the file is a store, false when it is empty.
 func (s *SqliteStore) belongs() (bool, error) {
-	var application, version, tables, columns int
+	var application, version, tables, ours, columns int
 	for _, ask := range []struct {
 		number *int
 		sql    string
@@ -305,6 +322,7 @@ func (s *SqliteStore) belongs() (bool, error) {
 		{&application, "PRAGMA application_id"},
 		{&version, "PRAGMA user_version"},
 		{&tables, "SELECT count(*) FROM sqlite_schema"},
+		{&ours, sqlOurs},
 		{&columns, "SELECT count(*) FROM pragma_table_info('kv') WHERE name IN ('key', 'value')"},
 	} {
 		if err := s.row(ask.sql).Scan(ask.number); err != nil {
@@ -314,14 +332,26 @@ func (s *SqliteStore) belongs() (bool, error) {
 	switch {
 	case application == 0 && version == 0 && tables == 0:
 		return false, nil
-	case application != applicationID || version < layout:
-		return false, failf(Corrupt, s.path, "%s: the database belongs to another program", s.path)
+	case application != applicationID && version == layout && ours == 1:
+		return false, failf(Corrupt, s.path, "%s: its application id is another one", s.path)
+	case application != applicationID:
+		return false, never(s.path, "belongs to another program and was left alone")
+	case version < layout:
+		return false, failf(Corrupt, s.path, "%s: its layout is none that ever was", s.path)
 	case version > layout:
 		return false, failf(Unsupported, s.path, "%s: written in layout %d, this version reads %d", s.path, version, layout)
 	case columns != 2:
 		return false, failf(Corrupt, s.path, "%s: the table kv is missing", s.path)
 	}
-	return true, nil
+	// Every search trusts the order of the keys: one that is damaged hides others.
+	var key []byte
+	switch err := s.row(sqlUnsound).Scan(&key); {
+	case errors.Is(err, sql.ErrNoRows):
+		return true, nil
+	case err != nil:
+		return false, err
+	}
+	return false, failf(Corrupt, s.path, "%s: the key %q of the table kv is not where it belongs", s.path, key)
 }
 
 // failed says what a failure of SQLite means for the call; the low byte is the primary code.

@@ -1,8 +1,11 @@
 package vademecum
 
 import (
+	"bytes"
 	"context"
+	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -168,6 +171,88 @@ func TestForeignDatabasesAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := OpenSqlite(path); !errors.Is(err, &Error{Code: Corrupt}) {
+		t.Fatal(err)
+	}
+}
+
+func TestWhatIsSomebodyElsesIsToldFromDamage(t *testing.T) {
+	root := t.TempDir()
+	at := func(name string) string { return filepath.Join(root, name) }
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	database := func(name string, statements ...string) string {
+		opened, err := sql.Open("sqlite", at(name))
+		must(err)
+		for _, statement := range statements {
+			_, err = opened.Exec(statement)
+			must(err)
+		}
+		must(opened.Close())
+		return at(name)
+	}
+	const ours, theirs = "PRAGMA application_id = 1447316813", "CREATE TABLE theirs (id)"
+	for _, folder := range []string{"shopping", "begun/once", "begun/turn", "full/once", "full/turn"} {
+		must(os.MkdirAll(at(folder), 0o700))
+	}
+	for _, file := range []string{"shopping/list", "full/once/theirs", "text"} {
+		must(os.WriteFile(at(file), []byte("mine"), 0o600))
+	}
+	_, err := OpenFolder(at("begun"))
+	must(err)
+	sqlite := func(path string) error { _, err := OpenSqlite(path); return err }
+	folder := func(path string) error { _, err := OpenFolder(path); return err }
+	for i, it := range []struct {
+		code Code
+		err  error
+	}{
+		{Invalid, sqlite(database("theirs", theirs))},
+		{Invalid, sqlite(database("version", theirs, "PRAGMA user_version = 1"))},
+		{Corrupt, sqlite(database("marked", sqlCreateTable, "PRAGMA user_version = 1"))},
+		{Corrupt, sqlite(database("old", sqlCreateTable, ours))},
+		{Unsupported, sqlite(database("new", sqlCreateTable, ours, "PRAGMA user_version = 2"))},
+		{Corrupt, sqlite(database("none", theirs, ours, "PRAGMA user_version = 1"))},
+		{Invalid, sqlite(at("shopping"))},
+		{Invalid, sqlite(at("text/below"))},
+		{Invalid, folder(at("shopping"))},
+		{Invalid, folder(at("full"))},
+		{Invalid, folder(at("text"))},
+	} {
+		if !errors.Is(it.err, &Error{Code: it.code}) {
+			t.Errorf("%d: %v, not %v", i, it.err, it.code)
+		}
+	}
+	if left, err := os.ReadDir(at("shopping")); err != nil || len(left) != 1 {
+		t.Error(left, err)
+	}
+}
+
+func TestADamagedKeyIsFound(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "s.sqlite")
+	store, err := OpenSqlite(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for number := range 29 {
+		if err := store.Put(fmt.Sprintf("j/%020d", number+1), []byte("record")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(store.Delete(nil), store.Close()); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file[bytes.Index(file, []byte("j/00000000000000000029"))+20] = '0'
+	if err := os.WriteFile(path, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenSqlite(path); !errors.Is(err, &Error{Code: Corrupt}) || !strings.Contains(err.Error(), "00009") {
 		t.Fatal(err)
 	}
 }

@@ -5,7 +5,7 @@ import * as fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 import { VademecumError } from './error.js';
-import { checkKey, checkSize, checkValue, same } from './store.js';
+import { checkKey, checkSize, checkValue, never, same } from './store.js';
 
 const FORMAT = 'vademecum folder store 1\n';
 /** The longest name of a file, in bytes. */
@@ -105,13 +105,32 @@ export class FolderStore {
     };
   }
 
+  /**
+   * Whether a folder without `format` holds anything that somebody who is making the same store
+   * right now would not have put there.
+   */
+  #isForeign(mark) {
+    const names = (folder) => ifThere(() => fs.readdirSync(folder)) ?? [];
+    const made = ['format', 'new', 'once', 'turn'];
+    if (!names(this.#path).every((name) => made.includes(name))) return true;
+    // Keys come after `format`: who has some by now has it as well.
+    const full = names(this.#once).length > 0 || names(this.#turns).length > 0;
+    return full && !fs.existsSync(mark);
+  }
+
   #open() {
     const mark = join(this.#path, 'format');
+    const about = fs.statSync(this.#path, { throwIfNoEntry: false });
+    if (about && !about.isDirectory()) throw never(this.#path, 'is a file, no folder');
     const found = read(mark);
     if (found && Buffer.from(found).equals(Buffer.from(FORMAT))) return;
     if (found) {
       const message = `${mark}: this is not a folder store of version 1`;
       throw new VademecumError('corrupt', message, { subject: mark });
+    }
+    if (this.#isForeign(mark)) {
+      const what = 'is a folder of something else and was left alone: name a new or an empty one';
+      throw never(this.#path, what);
     }
     for (const folder of [this.#once, this.#turns, join(this.#path, 'new')]) {
       fs.mkdirSync(folder, { recursive: true, mode: 0o700 });

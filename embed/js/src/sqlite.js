@@ -1,10 +1,10 @@
 // A store in one SQLite file, shared by any number of processes and languages. docs/format.md of
 // the project fixes the layout, the settings and the statements.
-import { closeSync, openSync, constants } from 'node:fs';
+import { closeSync, constants, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 import { VademecumError } from './error.js';
-import { VALUE_BYTES_MAX, checkKey, checkValue } from './store.js';
+import { VALUE_BYTES_MAX, checkKey, checkValue, never } from './store.js';
 
 const APPLICATION_ID = 0x56444d4d;
 const LAYOUT = 1;
@@ -21,6 +21,13 @@ const SETTINGS = [
 ];
 const CREATE_TABLE =
   'CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT';
+/** Whether there is a table as a store's, and no other. */
+const OURS = `SELECT count(*) = 1 AND sum(name = 'kv' AND sql LIKE '%STRICT%') = 1
+  FROM sqlite_schema WHERE type = 'table'`;
+/** The first key that is not where it belongs, from one walk through the tree of keys as it lies. */
+const UNSOUND = `SELECT CAST(key AS BLOB)
+  FROM (SELECT key, lag(key) OVER (ORDER BY key) AS before FROM kv)
+  WHERE typeof(key) <> 'text' OR key GLOB '*[^ -~]*' OR key <= before LIMIT 1`;
 const STATEMENTS = {
   get: 'SELECT value FROM kv WHERE key = ?',
   put: 'INSERT INTO kv (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
@@ -42,10 +49,13 @@ export class SqliteStore {
   constructor(path, { wait = WAIT_MS } = {}) {
     this.#path = path;
     this.#wait = wait;
+    look(path);
     try {
       closeSync(openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600));
     } catch (error) {
-      throw new VademecumError('denied', error.message, { subject: path });
+      if (error.code === 'ENOTDIR') throw never(path, 'leads through a file, which is no folder');
+      const code = error.code === 'ENOSPC' ? 'full' : 'denied';
+      throw new VademecumError(code, error.message, { subject: path });
     }
     this.#database = this.#run(false, () => new DatabaseSync(path));
     try {
@@ -193,14 +203,23 @@ export class SqliteStore {
     const layout = number('PRAGMA user_version');
     const tables = number('SELECT count(*) FROM sqlite_schema');
     if (application === 0 && layout === 0 && tables === 0) return false;
-    if (application !== APPLICATION_ID || layout < LAYOUT) {
-      refuse('corrupt', 'the database belongs to another program');
+    if (application !== APPLICATION_ID) {
+      if (layout === LAYOUT && number(OURS)) refuse('corrupt', 'its application id is another one');
+      throw never(this.#path, 'belongs to another program and was left alone');
     }
+    if (layout < LAYOUT) refuse('corrupt', 'its layout is none that ever was');
     if (layout > LAYOUT) {
       refuse('unsupported', `written in layout ${layout}, this version reads ${LAYOUT}`);
     }
     const columns = "SELECT count(*) FROM pragma_table_info('kv') WHERE name IN ('key', 'value')";
     if (number(columns) !== 2) refuse('corrupt', 'the table kv is missing');
+    // Every search trusts the order of the keys: one that is damaged hides others.
+    const unsound = this.#database.prepare(UNSOUND).get();
+    if (unsound) {
+      const bytes = Object.values(unsound)[0] ?? new Uint8Array();
+      const key = JSON.stringify(new TextDecoder().decode(bytes));
+      refuse('corrupt', `the key ${key} of the table kv is not where it belongs`);
+    }
     return true;
   }
 
@@ -217,6 +236,16 @@ export class SqliteStore {
       pause();
     }
   }
+}
+
+/** Refuses what is there and no file. */
+function look(path) {
+  const about = statSync(path, { throwIfNoEntry: false });
+  if (about?.isDirectory()) {
+    const what = 'is a folder: name a file in it, or a folder whose name ends in .store';
+    throw never(path, what);
+  }
+  if (about && !about.isFile()) throw never(path, 'is a pipe or a device, no file');
 }
 
 function pause() {

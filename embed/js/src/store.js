@@ -28,6 +28,11 @@ export function checkSize(subject, actual, limit) {
   throw new VademecumError('too-large', message, { subject, actual, limit });
 }
 
+/** What can never be a store, whatever is tried again. */
+export function never(path, what) {
+  return new VademecumError('invalid', `${path} ${what}`, { subject: 'store' });
+}
+
 /** Keys and values in a Map; lives and dies with the page or the process. */
 export class MapStore {
   #values = new Map();

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 
 import { MapStore, VademecumError, load } from '../src/node.js';
@@ -74,6 +75,55 @@ test('foreign databases are refused', (context) => {
   const path = join(folder(context), 'foreign.sqlite');
   writeFileSync(path, 'no database at all, only some text that is long enough');
   assert.throws(() => new SqliteStore(path), { code: 'corrupt' });
+});
+
+test('what is somebody elses is told from damage', (context) => {
+  const root = folder(context);
+  const database = (name, ...statements) => {
+    const opened = new DatabaseSync(join(root, name));
+    for (const statement of statements) opened.exec(statement);
+    opened.close();
+    return join(root, name);
+  };
+  const kv = 'CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID';
+  const [ours, theirs] = ['PRAGMA application_id = 1447316813', 'CREATE TABLE theirs (id)'];
+  const [shopping, begun, full, text] = ['shopping', 'begun', 'full', 'text'].map((name) => join(root, name));
+  for (const path of [shopping, ...[begun, full].flatMap((it) => [join(it, 'once'), join(it, 'turn')])]) {
+    mkdirSync(path, { recursive: true });
+  }
+  writeFileSync(join(shopping, 'list'), 'milk');
+  writeFileSync(join(full, 'once', 'theirs'), 'mine');
+  writeFileSync(text, 'text');
+  new FolderStore(begun);
+  for (const [code, open] of [
+    ['invalid', () => new SqliteStore(database('theirs', theirs))],
+    ['invalid', () => new SqliteStore(database('version', theirs, 'PRAGMA user_version = 1'))],
+    ['corrupt', () => new SqliteStore(database('marked', kv, 'PRAGMA user_version = 1'))],
+    ['corrupt', () => new SqliteStore(database('old', kv, ours))],
+    ['unsupported', () => new SqliteStore(database('new', kv, ours, 'PRAGMA user_version = 2'))],
+    ['corrupt', () => new SqliteStore(database('none', theirs, ours, 'PRAGMA user_version = 1'))],
+    ['invalid', () => new SqliteStore(shopping)],
+    ['invalid', () => new SqliteStore(join(text, 'below'))],
+    ['invalid', () => new FolderStore(shopping)],
+    ['invalid', () => new FolderStore(full)],
+    ['invalid', () => new FolderStore(text)],
+  ]) {
+    assert.throws(open, { code });
+  }
+  assert.deepEqual(readdirSync(shopping), ['list']);
+});
+
+test('a damaged key is found', (context) => {
+  const path = join(folder(context), 's.sqlite');
+  const store = new SqliteStore(path);
+  const key = (number) => `j/${String(number).padStart(20, '0')}`;
+  for (let number = 1; number < 30; number += 1) store.put(key(number), bytes('record'));
+  store.delete([]);
+  store.close();
+  const file = readFileSync(path);
+  file[file.indexOf(key(29)) + 20] = 0x30;
+  writeFileSync(path, file);
+  assert.throws(() => new SqliteStore(path), { code: 'corrupt', message: new RegExp(key(9)) });
 });
 
 test('foreign folders are refused', (context) => {

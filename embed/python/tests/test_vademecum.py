@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import sqlite3
 import tempfile
 import threading
 import unittest
@@ -157,6 +159,59 @@ class OnFiles(unittest.TestCase):
                 open_foreign()
             self.assertEqual(caught.exception.code, "corrupt")
         self.assertEqual((self.folder / "foreign").read_bytes(), text)
+
+    def test_what_is_somebody_elses_is_told_from_damage(self) -> None:
+        def database(name: str, *statements: str) -> Path:
+            path = self.folder / name
+            with contextlib.closing(sqlite3.connect(path)) as connection:
+                for statement in statements:
+                    connection.execute(statement)
+                connection.commit()
+            return path
+
+        kv = "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID"
+        ours, theirs = "PRAGMA application_id = 1447316813", "CREATE TABLE theirs (id)"
+        shopping, begun, full = (self.folder / name for name in ("shopping", "begun", "full"))
+        for path in (shopping, begun / "once", begun / "turn", full / "once", full / "turn"):
+            path.mkdir(parents=True)
+        (shopping / "list").write_text("milk")
+        (full / "once" / "theirs").write_text("mine")
+        os.mkfifo(self.folder / "pipe")
+        (self.folder / "text").write_text("text")
+        FolderStore(begun)
+        for open_it, code in (
+            (lambda: SqliteStore(database("theirs", theirs)), "invalid"),
+            (lambda: SqliteStore(database("version", theirs, "PRAGMA user_version = 1")), "invalid"),
+            (lambda: SqliteStore(database("marked", kv, "PRAGMA user_version = 1")), "corrupt"),
+            (lambda: SqliteStore(database("old", kv, ours)), "corrupt"),
+            (lambda: SqliteStore(database("new", kv, ours, "PRAGMA user_version = 2")), "unsupported"),
+            (lambda: SqliteStore(database("none", theirs, ours, "PRAGMA user_version = 1")), "corrupt"),
+            (lambda: SqliteStore(shopping), "invalid"),
+            (lambda: SqliteStore(self.folder / "pipe"), "invalid"),
+            (lambda: SqliteStore(self.folder / "text" / "below"), "invalid"),
+            (lambda: FolderStore(shopping), "invalid"),
+            (lambda: FolderStore(full), "invalid"),
+            (lambda: FolderStore(self.folder / "text"), "invalid"),
+        ):
+            with self.assertRaises(VademecumError) as caught:
+                open_it()
+            self.assertEqual(caught.exception.code, code, caught.exception.message)
+        self.assertEqual(os.listdir(shopping), ["list"])
+
+    def test_a_damaged_key_is_found(self) -> None:
+        path = self.folder / "s.sqlite"
+        store = SqliteStore(path)
+        for number in range(1, 30):
+            store.put(f"j/{number:020}", b"record")
+        store.delete([])
+        store.close()
+        sound = path.read_bytes()
+        place = sound.index(b"j/00000000000000000029") + 20
+        path.write_bytes(sound[:place] + b"0" + sound[place + 1 :])
+        with self.assertRaises(VademecumError) as caught:
+            SqliteStore(path)
+        self.assertEqual(caught.exception.code, "corrupt")
+        self.assertIn("j/00000000000000000009", caught.exception.message)
 
     def test_many_may_make_one_file_at_once(self) -> None:
         for round in range(10):

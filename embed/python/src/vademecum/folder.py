@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .error import VademecumError
-from .store import Traits, check_key, check_value
+from .store import Traits, check_key, check_value, never
 
 FORMAT = b"vademecum folder store 1\n"
 NAME_BYTES_MAX = 200
@@ -122,8 +122,19 @@ class FolderStore:
     def describe(self) -> Traits:
         return Traits(durable=True, shared=True, largest=FOLDER_VALUE_BYTES_MAX)
 
+    def _is_foreign(self) -> bool:
+        """Whether a folder without `format` holds anything that somebody who is making the same
+        store right now would not have put there."""
+        if not set(_names(self.path)) <= {"format", "new", "once", "turn"}:
+            return True
+        # Keys come after `format`: who has some by now has it as well.
+        full = _names(self._once) or _names(self._turns)
+        return bool(full) and not (self.path / "format").exists()
+
     def _open(self) -> None:
         mark = self.path / "format"
+        if self.path.exists() and not self.path.is_dir():
+            raise never(self.path, "is a file, no folder")
         try:
             if mark.read_bytes() == FORMAT:
                 return
@@ -132,6 +143,9 @@ class FolderStore:
         else:
             message = f"{mark}: this is not a folder store of version 1"
             raise VademecumError("corrupt", message, subject=str(mark))
+        if self._is_foreign():
+            what = "is a folder of something else and was left alone: name a new or an empty one"
+            raise never(self.path, what)
         for folder in (self._once, self._turns, self.path / "new"):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         fresh = self._fresh()
@@ -258,6 +272,14 @@ class FolderStore:
         """What a failure before the deciding step means."""
         code = _CODES.get(error.errno or 0, "unavailable")
         return VademecumError(code, f"{self.path}: {error}", subject=str(self.path))
+
+
+def _names(folder: Path) -> list[str]:
+    """The names in a folder; none where there is no folder."""
+    try:
+        return os.listdir(folder)
+    except FileNotFoundError:
+        return []
 
 
 def _draw() -> str:

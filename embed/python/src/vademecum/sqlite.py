@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import threading
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from .error import VademecumError
-from .store import Traits, check_key, check_value
+from .store import Traits, check_key, check_value, never
 
 APPLICATION_ID = 0x56444D4D
 LAYOUT = 1
@@ -32,6 +33,17 @@ _SETTINGS = (
 _CREATE_TABLE = (
     "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT"
 )
+_OURS = (
+    "SELECT count(*) = 1 AND sum(name = 'kv' AND sql LIKE '%STRICT%') = 1 "
+    "FROM sqlite_schema WHERE type = 'table'"
+)
+"""Whether there is a table as a store's, and no other."""
+_UNSOUND = (
+    "SELECT CAST(key AS BLOB) FROM "
+    "(SELECT key, lag(key) OVER (ORDER BY key) AS before FROM kv) "
+    "WHERE typeof(key) <> 'text' OR key GLOB '*[^ -~]*' OR key <= before LIMIT 1"
+)
+"""The first key that is not where it belongs, from one walk through the tree of keys as it lies."""
 _GET = "SELECT value FROM kv WHERE key = ?1"
 _PUT = (
     "INSERT INTO kv (key, value) VALUES (?1, ?2) "
@@ -54,10 +66,14 @@ class SqliteStore:
         self.path = Path(path)
         self._wait = wait
         self._lock = threading.Lock()
+        _look(self.path)
         try:
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
+        except NotADirectoryError as error:
+            raise never(self.path, "leads through a file, which is no folder") from error
         except OSError as error:
-            raise VademecumError("denied", f"{self.path}: {error.strerror}") from error
+            code = "full" if error.errno == errno.ENOSPC else "denied"
+            raise VademecumError(code, f"{self.path}: {error.strerror}") from error
         # Autocommit: transactions begin where the code says so.
         self._connection = sqlite3.connect(
             self.path, timeout=wait, isolation_level=None, check_same_thread=False
@@ -187,17 +203,27 @@ class SqliteStore:
         application, layout = number("PRAGMA application_id"), number("PRAGMA user_version")
         if (application, layout) == (0, 0) and not number("SELECT count(*) FROM sqlite_schema"):
             return False
-        if application != APPLICATION_ID or layout < LAYOUT:
-            message = f"{self.path}: the database belongs to another program"
-            raise VademecumError("corrupt", message, subject=str(self.path))
+        if application != APPLICATION_ID:
+            if layout == LAYOUT and number(_OURS):
+                raise self._corrupt("its application id is another one")
+            raise never(self.path, "belongs to another program and was left alone")
+        if layout < LAYOUT:
+            raise self._corrupt("its layout is none that ever was")
         if layout > LAYOUT:
             message = f"{self.path}: written in layout {layout}, this version reads {LAYOUT}"
             raise VademecumError("unsupported", message)
         columns = "SELECT count(*) FROM pragma_table_info('kv') WHERE name IN ('key', 'value')"
         if number(columns) != 2:
-            message = f"{self.path}: the table kv is missing"
-            raise VademecumError("corrupt", message, subject=str(self.path))
+            raise self._corrupt("the table kv is missing")
+        # Every search trusts the order of the keys: one that is damaged hides others.
+        unsound = connection.execute(_UNSOUND).fetchone()
+        if unsound:
+            key = (unsound[0] or b"").decode(errors="replace")
+            raise self._corrupt(f"the key {key!r} of the table kv is not where it belongs")
         return True
+
+    def _corrupt(self, reason: str) -> VademecumError:
+        return VademecumError("corrupt", f"{self.path}: {reason}", subject=str(self.path))
 
     def _erase(self) -> None:
         """Rewrites the file and cuts the log: only then no copy of a deleted value is left."""
@@ -209,6 +235,15 @@ class SqliteStore:
                 message = f"{self.path}: others kept reading the log that was to be cut"
                 raise VademecumError("unavailable", message)
             time.sleep(PAUSE_SECONDS)
+
+
+def _look(path: Path) -> None:
+    """Refuses what is there and no file."""
+    if path.is_dir():
+        what = "is a folder: name a file in it, or a folder whose name ends in .store"
+        raise never(path, what)
+    if path.exists() and not path.is_file():
+        raise never(path, "is a pipe or a device, no file")
 
 
 _CODES = {

@@ -77,6 +77,11 @@ def check_value(value: bytes, limit: int = VALUE_BYTES_MAX) -> None:
         raise _too_large("value", len(value), limit)
 
 
+def never(path: object, what: str) -> VademecumError:
+    """What can never be a store, whatever is tried again."""
+    return VademecumError("invalid", f"{path} {what}", subject="store")
+
+
 def _too_large(field: str, actual: int, limit: int) -> VademecumError:
     message = f"{field} is {actual} bytes, the limit is {limit}"
     return VademecumError("too-large", message, subject=field, actual=actual, limit=limit)
