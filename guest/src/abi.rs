@@ -19,10 +19,7 @@ use core::ptr::{with_exposed_provenance as pointer, with_exposed_provenance_mut 
 use spin::Mutex;
 use vademecum_core::{
     Caller, Error, Result,
-    api::{
-        door,
-        r#gen::methods::{METHODS, dispatch},
-    },
+    api::{door, r#gen::methods::METHODS},
     wire::{
         Json,
         layout::{Layout, Shape},
@@ -142,7 +139,7 @@ fn run(arguments: usize, align: usize, method: usize) -> Result<Box<dyn Answer>>
     let mut source = Arguments::at(arguments);
     let caller = Caller::read(&mut source);
     source.here = (arguments + Caller::LAYOUT.size as usize).next_multiple_of(align);
-    with(|core| dispatch(core, &caller.normal(), method, &mut source))
+    with(|core| door::run(core, &caller, method, &mut source))
 }
 
 /// The JSON door: `call(caller, method, request) -> result<string, error>`.

@@ -59,6 +59,19 @@ impl<H: Host> Core<H> {
     }
 }
 
+/// Calls a method by its number, as every door does: for the caller in its one form.
+///
+/// # Errors
+/// As [`dispatch`].
+pub fn run<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    method: usize,
+    from: &mut dyn Source,
+) -> Result<Box<dyn Answer>> {
+    dispatch(core, &caller.normal(), method, from)
+}
+
 /// The JSON door: calls a method by name with a JSON object, gives the JSON answer. An empty text
 /// is the empty object.
 ///
@@ -76,7 +89,7 @@ pub fn call<H: Host>(
     };
     let source = object(request).and_then(JsonSource::new);
     let mut source = source.map_err(without_secrets)?;
-    let answer = dispatch(core, &caller.normal(), number, &mut source)?;
+    let answer = run(core, caller, number, &mut source)?;
     write(&*answer)
 }
 
