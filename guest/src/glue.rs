@@ -7,7 +7,7 @@ use crate::abi::{export_packed, export_spread};
 
 export_packed! {
 ("vademecum:core/admin@0.1.0#dump", admin_dump, 3, 104, 8),
-("vademecum:core/admin@0.1.0#load", admin_load, 7, 112, 8),
+("vademecum:core/admin@0.1.0#load", admin_load, 7, 128, 8),
 ("vademecum:core/admin@0.1.0#embed", admin_embed, 4, 72, 4),
 ("vademecum:core/admin@0.1.0#configure", admin_configure, 2, 80, 4),
 ("vademecum:core/admin@0.1.0#audit", admin_audit, 0, 92, 4),

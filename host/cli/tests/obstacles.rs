@@ -316,6 +316,31 @@ fn what_can_be_no_store_is_left_alone() {
     }
 }
 
+/// redb panics where a damaged page makes no sense; standard error holds the one error alone.
+#[test]
+fn a_damaged_redb_file_is_told_in_one_error() {
+    let shell = Shell::new();
+    let store = ["--store", "d.redb"];
+    shell.works(&[&store[..], &["store", "key", "value"]].concat());
+    let sound = fs::read(shell.path("d.redb")).expect("the file");
+    let used = sound.iter().rposition(|byte| *byte != 0).expect("bytes") + 1;
+    let mut refused = 0;
+    for place in (4096..used).step_by(4096) {
+        let mut bytes = sound.clone();
+        let end = used.min(place + 8);
+        bytes[place..end].iter_mut().for_each(|byte| *byte ^= 0xff);
+        fs::write(shell.path("d.redb"), bytes).expect("written");
+        let arguments = [&store[..], &["list", "--json"]].concat();
+        let output = shell.run(&arguments);
+        if !output.status.success() {
+            let error = error_of(&arguments, &output, 7);
+            assert_eq!(error["code"], "corrupt", "{place}: {error}");
+            refused += 1;
+        }
+    }
+    assert!(refused > 2, "{refused}");
+}
+
 #[test]
 fn every_answer_is_json_where_that_is_asked_for() {
     let shell = Shell::new();

@@ -1,9 +1,11 @@
 //! Upkeep of a store: the interface `admin`.
 
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+use core::cmp::Reverse;
 
 pub use super::r#gen::admin::*;
 use super::{Core, STORE_NAME_MAX, retrieval};
+use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
     caller::EVERY_OWNER,
@@ -204,7 +206,9 @@ pub fn load<H: Host>(
         first: request.first.unwrap_or(1),
         source: &request.source.unwrap_or_default(),
         owner: &request.owner.unwrap_or_default(),
-        check: facts::check,
+        check: |draft| facts::check(draft).and_then(|()| working::check(draft)),
+        more: request.more.unwrap_or(false),
+        carried: &request.carried.unwrap_or_default(),
     };
     let loaded = store::load(&mut handle, &lines)?;
     Ok(LoadAnswer {
@@ -215,6 +219,8 @@ pub fn load<H: Host>(
             .into_iter()
             .map(|(line, message)| RejectedLine { line, message })
             .collect(),
+        carried: loaded.carried,
+        whole: loaded.whole,
     })
 }
 
@@ -395,7 +401,7 @@ pub fn audit<H: Host>(
     let owners = Reach::of(caller).owners;
     let limit = request.limit.unwrap_or(50).clamp(1, ROWS_MAX);
     let (_, rows) = handle.store.state().audit();
-    let rows = rows
+    let mut rows: Vec<_> = rows
         .rev()
         .filter(|row| {
             owners
@@ -414,6 +420,11 @@ pub fn audit<H: Host>(
                 .as_ref()
                 .is_none_or(|action| *action == row.action)
         })
+        .collect();
+    // Rows that an import took over were written later than they happened.
+    rows.arrange_by_key(|row| Reverse(row.at));
+    let rows = rows
+        .into_iter()
         .take(limit as usize)
         .map(|row| AuditRow {
             at: row.at,

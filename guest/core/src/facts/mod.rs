@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// The collection of facts.
-pub const COLLECTION: &str = "fact";
+pub const COLLECTION: &str = crate::model::numbered::FACT;
 /// The closed set of kinds.
 pub const KINDS: [&str; 5] = ["fact", "preference", "outcome", "lesson", "goal"];
 /// Longest owner, in bytes (they are ASCII).

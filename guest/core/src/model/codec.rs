@@ -21,7 +21,7 @@ use super::{
     names::Names,
     record::{Draft, Head, Link, Origin, Scope},
     state::{
-        AUDIT_PER_PAGE, AuditRow, BODIES_PER_PAGE, HEADS_PER_PAGE, NAMES_PER_PAGE,
+        AUDIT_PER_PAGE, AuditRow, BODIES_PER_PAGE, HEADS_PER_PAGE, IMPORTED, NAMES_PER_PAGE,
         OPERATIONS_PER_PAGE, PAGE_AUDIT, PAGE_BODIES, PAGE_HEADS, PAGE_KEYS, PAGE_META, PAGE_NAMES,
         PAGE_OPERATIONS, Slot, State,
     },
@@ -488,7 +488,8 @@ impl State {
 
     /// Hash of what the store says: SHA-256 over every readable version in order of writing, the
     /// counters, the settings and the audit. Two stores that say the same have the same hash,
-    /// whatever was forgotten in between; the memory of operations does not count.
+    /// whatever was forgotten in between and however they came to say it: the memory of operations
+    /// and the rows of imports do not count.
     pub fn hash(&self) -> [u8; 32] {
         let mut hasher = Sha256::new();
         let mut take = |bytes: &[u8]| {
@@ -508,7 +509,7 @@ impl State {
             }
         }
         take(&encode(&(&self.counters, &self.settings)));
-        for row in &self.audit {
+        for row in self.audit.iter().filter(|row| row.action != IMPORTED) {
             take(&encode(row));
         }
         hasher.finalize().into()

@@ -10,6 +10,7 @@ mod event;
 mod heads;
 mod lookup;
 mod names;
+pub mod numbered;
 mod reach;
 mod record;
 mod settings;
@@ -22,5 +23,6 @@ pub use reach::{Reach, Resolved};
 pub use record::{Draft, Head, LAST_INSTANT, Link, Origin, Record, Scope, TITLED};
 pub use settings::{SETTINGS, Setting, setting};
 pub use state::{
-    AUDIT_ROWS, AuditRow, OPERATIONS, PAGE_BODIES, PAGE_DERIVED, Sink, Slot, State, VERSIONS,
+    AUDIT_ROWS, AuditRow, IMPORTED, OPERATIONS, PAGE_BODIES, PAGE_DERIVED, Sink, Slot, State,
+    VERSIONS,
 };

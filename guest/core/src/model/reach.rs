@@ -41,6 +41,12 @@ impl Reach {
         }
     }
 
+    /// Whether it narrows nothing.
+    pub fn is_all(&self) -> bool {
+        let narrowed = [&self.project, &self.agent, &self.session];
+        self.owners.is_none() && narrowed.iter().all(|name| name.is_none())
+    }
+
     /// The same with the names looked up; a name the state never saw admits nothing.
     pub fn resolve(&self, state: &State) -> Resolved {
         let find = |text: &Option<String>| text.as_ref().map(|text| state.names().find(text));

@@ -27,6 +27,8 @@ use crate::{
 
 /// How many operations a retry can be told from a new call: the newest ones.
 pub const OPERATIONS: usize = 65_536;
+/// The action of a row of the audit that tells of an import.
+pub const IMPORTED: &str = "import";
 /// How many rows the audit keeps: the newest ones.
 pub const AUDIT_ROWS: usize = 65_536;
 /// How many versions of one record stay readable.

@@ -5,6 +5,7 @@
 //! of the reference MCP memory server. `docs/format.md` lists the fields.
 
 mod adopt;
+mod carry;
 mod graph;
 mod lineage;
 mod plain;
@@ -18,6 +19,8 @@ use alloc::{
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+pub use carry::{Import, audit_import};
 
 use super::{Decision, Handle, admit};
 use crate::sort::Arrange as _;
@@ -46,6 +49,10 @@ pub struct Page {
 /// What became of the lines of a load.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Loaded {
+    /// What the next call of the same import hands back.
+    pub carried: String,
+    /// Whether the store says what the dumped one said, where that can be told.
+    pub whole: Option<bool>,
     /// Taken in.
     pub loaded: u64,
     /// There already.
@@ -106,7 +113,7 @@ fn dump_everything(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
     let mut position = after;
     while position < end && page.lines.len() < limit as usize {
         let line = if position == 0 {
-            Some(json(&header(state, everything)))
+            Some(json(&header(state, reach)))
         } else if position <= slots {
             let slot = u32::try_from(position - 1).unwrap_or(u32::MAX);
             state
@@ -128,15 +135,19 @@ fn dump_everything(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
     page
 }
 
-fn header(state: &State, everything: bool) -> Header {
+fn header(state: &State, reach: &Reach) -> Header {
     let mut header = Header {
         vademecum: "dump".into(),
         version: DUMP_VERSION,
-        hash: hex(&state.hash()),
+        hash: String::new(),
         counters: BTreeMap::new(),
         settings: BTreeMap::new(),
     };
-    if everything {
+    // The hash is of everything: of a part nobody could tell whether it is whole.
+    if reach.is_all() {
+        header.hash = hex(&state.hash());
+    }
+    if reach.owners.is_none() {
         header.counters = state.counters().clone();
         header.settings = state.settings().clone();
     }
@@ -166,6 +177,10 @@ pub struct Lines<'a> {
     pub owner: &'a str,
     /// What a face says of a record of its own that is adopted.
     pub check: fn(&Draft) -> Result<()>,
+    /// More lines follow in another call.
+    pub more: bool,
+    /// [`Loaded::carried`] of the call before; empty: this is the first.
+    pub carried: &'a str,
 }
 
 /// Takes in JSON lines; blank ones are passed over. One bad line is refused and reported, the
@@ -176,6 +191,8 @@ pub struct Lines<'a> {
 pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Loaded> {
     let first = lines.first;
     let nobodys = nobodys(&handle.call, lines)?;
+    let (mut import, mut dumped) = carry::read(lines.carried)?;
+    let fresh = lines.carried.is_empty() && handle.store.state().slots() == 0;
     let numbered: Vec<(u64, &str)> = (first..)
         .zip(lines.lines)
         .map(|(number, line)| {
@@ -186,6 +203,9 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Lo
         })
         .filter(|(_, line)| !line.is_empty())
         .collect();
+    if let Some((_, line)) = numbered.first().filter(|_| fresh) {
+        dumped = carry::dumped(line);
+    }
     let mut loaded = Loaded::default();
     for (step, batch) in numbered.chunks(LINES_PER_COMMIT).enumerate() {
         let method = format!("{} {first} {step}", handle.call.method);
@@ -193,6 +213,15 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Lo
         loaded.loaded += part.loaded;
         loaded.known += part.known;
         loaded.rejected.extend(part.rejected);
+    }
+    import.loaded += loaded.loaded;
+    import.known += loaded.known;
+    import.refused += loaded.rejected.len() as u64;
+    loaded.carried = carry::write(import, &dumped);
+    if !lines.more {
+        audit_import(handle, lines.source, "lines", import)?;
+        let hash = || hex(&handle.store.state().hash());
+        loaded.whole = (!dumped.is_empty()).then(|| hash() == dumped);
     }
     Ok(loaded)
 }
@@ -264,6 +293,7 @@ fn load_batch<H: Host>(
         loaded: number(0),
         known: number(1),
         rejected,
+        ..Loaded::default()
     })
 }
 
@@ -318,18 +348,27 @@ impl Batch {
         }
     }
 
-    /// Takes a change, if it could be committed: what the commit would refuse is refused with its
-    /// line, so that the others are taken.
-    fn write(&mut self, state: &State, change: Change) -> Result<()> {
-        let Some(draft) = draft_of(&change) else {
-            return Ok(());
-        };
-        within(draft)?;
-        admit(state, draft)?;
-        self.written.insert(draft.reference(), draft.version);
-        self.changes.push(change);
+    /// Takes a new record, if it could be committed.
+    fn put(&mut self, state: &State, draft: Draft) -> Result<()> {
+        allowed(state, &draft)?;
+        self.take(Change::Put(draft.into()));
         Ok(())
     }
+
+    /// Takes a record that is [`allowed`].
+    fn take(&mut self, change: Change) {
+        if let Some(draft) = draft_of(&change) {
+            self.written.insert(draft.reference(), draft.version);
+        }
+        self.changes.push(change);
+    }
+}
+
+/// Checks that a record could be committed: what the commit would refuse is refused with its line,
+/// so that the others are taken.
+fn allowed(state: &State, draft: &Draft) -> Result<()> {
+    within(draft)?;
+    admit(state, draft)
 }
 
 fn draft_of(change: &Change) -> Option<&Draft> {

@@ -11,6 +11,7 @@ use alloc::{
 use super::{
     note::required,
     rows::{Written, add, insertion},
+    rules::no_status,
     space::{Pen, Space},
     table::{self, AMOUNT_MAX, COUNT_MAX, Row, Table},
     value::{Object, Value},
@@ -63,12 +64,7 @@ pub struct Evaluation {
 pub fn log<H: Host>(handle: &mut Handle<'_, H>, entry: &Evaluation) -> Result<Written> {
     required("task", &entry.task)?;
     if !STATUSES.contains(&entry.status.as_str()) {
-        let message = format!(
-            "status {:?} is none of {}",
-            entry.status,
-            STATUSES.join(", ")
-        );
-        return Err(Error::invalid("status", message));
+        return Err(no_status(&entry.status));
     }
     for (field, amount) in [("cost", entry.cost), ("duration", entry.duration)] {
         if !(0.0..=AMOUNT_MAX).contains(&amount) {

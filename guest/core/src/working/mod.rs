@@ -11,6 +11,7 @@ pub mod organise;
 mod reader;
 pub mod routing;
 pub mod rows;
+mod rules;
 pub mod search;
 pub mod space;
 pub mod sync;
@@ -18,6 +19,8 @@ pub mod table;
 pub mod transfer;
 pub mod upkeep;
 pub mod value;
+
+pub use rules::check;
 
 /// Limits of this face: name, value, unit.
 pub const LIMITS: [(&str, u64, &str); 9] = [

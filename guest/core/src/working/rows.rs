@@ -130,7 +130,7 @@ fn keyed(table: Table) -> Result<()> {
     Err(Error::invalid("table", message))
 }
 
-fn check_key(key: &str) -> Result<()> {
+pub(super) fn check_key(key: &str) -> Result<()> {
     if key.is_empty() {
         return Err(Error::invalid("key", "key is required"));
     }

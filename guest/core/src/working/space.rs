@@ -10,7 +10,7 @@ use crate::{
     Caller,
     caller::EVERY_OWNER,
     host::Host,
-    model::{Change, Draft, Head, Origin, Record, Scope, State},
+    model::{Change, Draft, Head, Origin, Record, Scope, State, numbered},
     store::Handle,
 };
 
@@ -30,7 +30,11 @@ impl Space {
         } else {
             &caller.owner
         };
-        let project = &caller.project;
+        Self::named(owner, &caller.project)
+    }
+
+    /// The space of an owner and a project.
+    pub fn named(owner: &str, project: &str) -> Self {
         let prefix = if owner.is_empty() && project.is_empty() {
             String::new()
         } else {
@@ -38,7 +42,7 @@ impl Space {
         };
         Self {
             owner: owner.to_owned(),
-            project: project.clone(),
+            project: project.to_owned(),
             prefix,
         }
     }
@@ -56,6 +60,11 @@ impl Space {
     /// The id within the space.
     pub fn bare<'a>(&self, id: &'a str) -> &'a str {
         id.strip_prefix(self.prefix.as_str()).unwrap_or(id)
+    }
+
+    /// The id within the space, if the id is one of this space.
+    pub fn own<'a>(&self, id: &'a str) -> Option<&'a str> {
+        id.strip_prefix(self.prefix.as_str())
     }
 
     /// The scope of a record that the caller writes.
@@ -97,7 +106,7 @@ impl Space {
 
     /// Name of the counter that numbers a collection here.
     pub fn counter(&self, collection: &str) -> String {
-        format!("{collection} {}", self.prefix)
+        numbered::counter(collection, &self.prefix)
     }
 
     /// The next number of a collection, and the change that takes it.

@@ -14,7 +14,7 @@ use super::{
 use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
-    model::{Draft, Record},
+    model::{Draft, Record, numbered},
     text::civil,
 };
 
@@ -193,8 +193,7 @@ pub(super) const AMOUNT_MAX: f64 = 1e12;
 /// The largest count that every JSON reader keeps exactly.
 pub(super) const COUNT_MAX: u64 = 1 << 53;
 
-/// The field of a record that holds its number where its id is a name.
-pub(super) const NUMBER: &str = "number";
+pub(super) use crate::model::numbered::NUMBER;
 
 impl Table {
     /// The table of a name; `stm` is another name of `short_term`.
@@ -237,13 +236,13 @@ impl Table {
             Self::ShortTerm => "short-term",
             Self::Profile => "profile",
             Self::Context => "context",
-            Self::Interactions => "interaction",
-            Self::Decisions => "decision",
-            Self::Facts => "knowledge",
-            Self::Entities => "entity",
-            Self::Insights => "insight",
-            Self::Evaluations => "evaluation",
-            Self::Guardrails => "guardrail",
+            Self::Interactions => numbered::INTERACTION,
+            Self::Decisions => numbered::DECISION,
+            Self::Facts => numbered::KNOWLEDGE,
+            Self::Entities => numbered::ENTITY,
+            Self::Insights => numbered::INSIGHT,
+            Self::Evaluations => numbered::EVALUATION,
+            Self::Guardrails => numbered::GUARDRAIL,
         }
     }
 
@@ -550,7 +549,7 @@ pub(super) fn text_of(column: &str, value: &Value) -> Result<String> {
     }
 }
 
-fn digits_of(column: &str, value: &Value) -> Result<String> {
+pub(super) fn digits_of(column: &str, value: &Value) -> Result<String> {
     let digits = match value {
         Value::Null => return Ok(String::new()),
         Value::Bool(value) => return Ok(u8::from(*value).to_string()),

@@ -9,6 +9,7 @@ use alloc::{
 
 use super::{
     rows::{fill, show},
+    rules::check,
     space::{Pen, Space},
     table::{NUMBER, Place, Row, TABLES, Table, cut, text_of},
     value::{Object, Value},
@@ -18,14 +19,12 @@ use crate::{
     Code, Error, Result,
     guard::redact::{hide, redact, without_secrets},
     host::Host,
-    model::{Adjust, Change, Draft, Outcome, State},
-    store::{Call, Decision, Handle, RECORD_BYTES_MAX, admit},
+    model::{Adjust, Change, Draft, Outcome, State, numbered::NUMBER_MAX},
+    store::{Call, Decision, Handle, Import, RECORD_BYTES_MAX, admit, audit_import},
 };
 
 /// Version of the shape that [`dump`] gives.
 pub const FORMAT: u64 = 1;
-/// The largest number of a row: every JSON reader keeps it exactly.
-const NUMBER_MAX: u64 = 1 << 53;
 /// Bytes of a record that are not texts of its row.
 const OVERHEAD: u64 = 4096;
 /// How many rows, and bytes of them, one command takes in at most.
@@ -158,6 +157,12 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, tables: &Object, source: &str) 
     loaded
         .rejected
         .arrange_by(|a, b| (&a.table, a.row).cmp(&(&b.table, b.row)));
+    let import = Import {
+        loaded: loaded.loaded.into(),
+        known: loaded.known.into(),
+        refused: loaded.rejected.len() as u64,
+    };
+    audit_import(handle, source, "working rows", import)?;
     Ok(loaded)
 }
 
@@ -223,6 +228,7 @@ fn read(pen: &Pen, table: &str, row: &Value, source: &str) -> Result<Incoming> {
         draft.title = bare;
         draft.fields.insert(NUMBER.to_string(), id.clone());
     }
+    check(&draft)?;
     let uses = match object.get("access_count") {
         None | Some(Value::Null) => None,
         Some(count) => Some(count.as_u64().ok_or_else(|| {

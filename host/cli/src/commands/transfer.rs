@@ -95,17 +95,13 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
     let source = file
         .file_name()
         .map_or("-".into(), |name| name.to_string_lossy().into_owned());
-    let fresh = versions(session) == 0;
     let total = import_lines(session, reader, &bar, &source, &cannot)?;
     bar.finish_and_clear();
-    let whole = match &total.dumped {
-        Some(hash) if fresh && !hash.is_empty() => Some(same(session, hash)?),
-        _ => None,
-    };
+    let whole = total.whole;
     if whole == Some(false) {
         anstream::eprintln!(
-            "note: this is not the state that was dumped: lines are missing or were changed, or \
-             the dump was of one owner's records only. `vademecum verify` checks the store."
+            "note: this is not the state that was dumped: lines are missing or were changed. \
+             `vademecum verify` checks the store."
         );
     }
     if total.loaded > 0 {
@@ -148,26 +144,10 @@ struct Total {
     loaded: u64,
     known: u64,
     rejected: Vec<Value>,
-    /// What the first line says the state of the dumped store was; none when it is no dump.
-    dumped: Option<String>,
-}
-
-/// Versions in the store; none when there is no store yet.
-fn versions(session: &Session) -> u64 {
-    let status = session.call("admin.status", &json!({}));
-    status.map_or(0, |status| status["versions"].as_u64().unwrap_or(0))
-}
-
-/// Whether the store is in a state.
-fn same(session: &Session, hash: &str) -> Result<bool, Failure> {
-    Ok(session.call("admin.status", &json!({}))?["hash"] == hash)
-}
-
-/// The hash that the header of a dump names.
-fn header_hash(line: &str) -> Option<String> {
-    let header: Value = serde_json::from_str(line).ok()?;
-    let is_header = header["vademecum"] == "dump";
-    is_header.then(|| header["hash"].as_str().unwrap_or_default().to_owned())
+    /// What one call hands to the next.
+    carried: Value,
+    /// What the last call said: whether the store is what was dumped.
+    whole: Option<bool>,
 }
 
 impl Total {
@@ -193,18 +173,27 @@ fn import_lines(
         let full = batch.len() >= LINES || bytes + line.len() > BYTES;
         if !batch.is_empty() && (read == 0 || full) {
             let first = number + 1 - batch.len() as u64;
-            load(session, &batch, first, source, &mut total)?;
+            let page = Page {
+                lines: &batch,
+                first,
+                last: false,
+            };
+            load(session, page, source, &mut total)?;
             (batch, bytes) = (Vec::new(), 0);
         }
         if read == 0 {
+            // The lines are all there: the import is summed up.
+            let page = Page {
+                lines: &[],
+                first: number + 1,
+                last: true,
+            };
+            load(session, page, source, &mut total)?;
             total.rejected.sort_by_key(|row| row["line"].as_u64());
             return Ok(total);
         }
         number += 1;
         bytes += line.len();
-        if number == 1 {
-            total.dumped = std::str::from_utf8(&line).ok().and_then(header_hash);
-        }
         // The place of a line that is not handed over is kept by an empty one.
         batch.push(match String::from_utf8(line) {
             _ if read > LINE_MAX + 1 => {
@@ -234,21 +223,27 @@ fn next_line(reader: &mut dyn BufRead) -> io::Result<(Vec<u8>, u64)> {
     Ok((line, read))
 }
 
-/// Takes lines in. Where one is too large for the store, the others are found by halves.
-fn load(
-    session: &Session,
-    lines: &[String],
+/// Lines of one call, the number of the first, and whether none follow.
+#[derive(Clone, Copy)]
+struct Page<'a> {
+    lines: &'a [String],
     first: u64,
-    source: &str,
-    total: &mut Total,
-) -> Result<(), Failure> {
+    last: bool,
+}
+
+/// Takes lines in. Where one is too large for the store, the others are found by halves.
+fn load(session: &Session, page: Page<'_>, source: &str, total: &mut Total) -> Result<(), Failure> {
+    let Page { lines, first, last } = page;
     let request = json!({
         "lines": lines, "first": first, "source": source, "owner": session.owner(),
+        "more": !last, "carried": total.carried,
     });
     match session.call("admin.load", &request) {
         Ok(answer) => {
             total.loaded += answer["loaded"].as_u64().unwrap_or(0);
             total.known += answer["known"].as_u64().unwrap_or(0);
+            total.carried = answer["carried"].clone();
+            total.whole = answer["whole"].as_bool();
             total
                 .rejected
                 .extend(answer["rejected"].as_array().cloned().unwrap_or_default());
@@ -260,8 +255,14 @@ fn load(
                 return Ok(());
             }
             let (left, right) = lines.split_at(lines.len() / 2);
-            load(session, left, first, source, total)?;
-            load(session, right, first + left.len() as u64, source, total)
+            let half = |lines, first| Page { lines, first, last };
+            load(session, half(left, first), source, total)?;
+            load(
+                session,
+                half(right, first + left.len() as u64),
+                source,
+                total,
+            )
         }
         Err(failure) => Err(failure),
     }

@@ -37,7 +37,8 @@ impl write::Write for CollectionCount {
 /// The answer of `status`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StatusAnswer {
-    /// Hash of what the store says, 64 hex digits: equal stores have equal hashes.
+    /// Hash of what the store says, 64 hex digits: equal stores have equal hashes. Of the audit all
+    /// counts but the rows of imports, which tell how a store came to say it.
     pub hash: String,
     /// Number of the newest record of the journal.
     pub sequence: u64,
@@ -302,6 +303,11 @@ pub struct LoadRequest {
     /// memory server. Absent: the caller's, and nobody's when the caller reaches every owner. Must
     /// be within the caller's reach, else `denied`.
     pub owner: Option<String>,
+    /// More lines of the same import follow in another call; absent: these are the last ones. The
+    /// last call sums up: it leaves a row in the audit and answers `whole`. It may have no lines.
+    pub more: Option<bool>,
+    /// `carried` of the answer to the call before; absent: this is the first.
+    pub carried: Option<String>,
 }
 
 impl layout::Shape for LoadRequest {
@@ -310,17 +316,21 @@ impl layout::Shape for LoadRequest {
         <Option<u64> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl read::Read for LoadRequest {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["lines", "first", "source", "owner"]);
+        from.record(&["lines", "first", "source", "owner", "more", "carried"]);
         let read = Self {
             lines: read::field(from),
             first: read::field(from),
             source: read::field(from),
             owner: read::field(from),
+            more: read::field(from),
+            carried: read::field(from),
         };
         from.end();
         read
@@ -361,6 +371,11 @@ pub struct LoadAnswer {
     pub known: u64,
     /// Field `rejected` of the contract.
     pub rejected: Vec<RejectedLine>,
+    /// What the next call of the same import hands back, so that the last one can sum up.
+    pub carried: String,
+    /// Whether the store now says what the store said that was dumped. Absent while more follows,
+    /// and where there is nothing to compare: no dump of everything, or a store that held something.
+    pub whole: Option<bool>,
 }
 
 impl layout::Shape for LoadAnswer {
@@ -368,15 +383,19 @@ impl layout::Shape for LoadAnswer {
         <u64 as layout::Shape>::LAYOUT,
         <u64 as layout::Shape>::LAYOUT,
         <Vec<RejectedLine> as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for LoadAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["loaded", "known", "rejected"]);
+        to.record(&["loaded", "known", "rejected", "carried", "whole"]);
         write::put(to, &self.loaded);
         write::put(to, &self.known);
         write::put(to, &self.rejected);
+        write::put(to, &self.carried);
+        write::put(to, &self.whole);
         to.end();
     }
 }
@@ -602,7 +621,7 @@ impl write::Write for AuditRow {
 /// The answer of `audit`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AuditAnswer {
-    /// Newest first.
+    /// Newest first, by their time; of one time those written last first.
     pub rows: Vec<AuditRow>,
 }
 

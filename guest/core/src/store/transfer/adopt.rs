@@ -5,12 +5,11 @@ use alloc::{format, string::String, vec::Vec};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{Batch, Context, DUMP_VERSION, Header, within};
+use super::{Batch, Context, DUMP_VERSION, Header, allowed};
 use crate::{
     Code, Error, Result,
     caller::Channel,
     model::{Adopted, AuditRow, Change, Origin, State},
-    store::admit,
 };
 
 pub(super) fn header(
@@ -86,11 +85,10 @@ pub(super) fn record(
         );
         return Err(Error::new(Code::Exists, format!("{name} {message}")));
     }
-    within(draft)?;
-    admit(state, draft)?;
+    allowed(state, draft)?;
     let count = batch.lineages.take(state, draft, adopted.latest)?;
     batch.changes.extend(count);
-    batch.write(state, Change::Adopt(adopted.into()))?;
+    batch.take(Change::Adopt(adopted.into()));
     batch.loaded += 1;
     Ok(())
 }

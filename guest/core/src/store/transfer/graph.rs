@@ -5,7 +5,6 @@
 
 use alloc::{
     borrow::ToOwned,
-    boxed::Box,
     collections::BTreeMap,
     format,
     string::{String, ToString},
@@ -20,7 +19,7 @@ use crate::sort::Gather as _;
 use crate::{
     Error, Result,
     caller::Channel,
-    model::{Change, Draft, Link, Origin, Reach, Record, Scope, State},
+    model::{Draft, Link, Origin, Reach, Record, Scope, State},
 };
 
 const ENTITY: &str = "entity";
@@ -121,7 +120,7 @@ fn load_entity(
             kind,
             ..new(context, ENTITY, &id)
         };
-        batch.write(state, Change::Put(Box::new(entity)))?;
+        batch.put(state, entity)?;
     }
     for observation in observations {
         let memory = fingerprint(&[MEMORY, context.owner, &name, observation]);
@@ -138,7 +137,7 @@ fn load_entity(
             }],
             ..new(context, MEMORY, &memory)
         };
-        batch.write(state, Change::Put(Box::new(draft)))?;
+        batch.put(state, draft)?;
     }
     Ok(())
 }
@@ -164,7 +163,7 @@ fn load_relation(
         fields,
         ..new(context, RELATION, &id)
     };
-    batch.write(state, Change::Put(Box::new(draft)))?;
+    batch.put(state, draft)?;
     Ok(())
 }
 

@@ -9,22 +9,12 @@ use alloc::{
 
 use crate::{
     Code, Error, Result,
-    model::{Change, Draft, State},
+    model::{
+        Change, Draft, State,
+        numbered::{self, ENTITY, FACT, NUMBER, NUMBER_MAX, NUMBERED},
+    },
 };
 
-/// Collections whose records have numbers of their own; the last part of an id is the number.
-const NUMBERED: [&str; 8] = [
-    "fact",
-    "interaction",
-    "decision",
-    "knowledge",
-    "entity",
-    "insight",
-    "evaluation",
-    "guardrail",
-];
-/// The highest number: everything above is no whole number in JSON's usual readers.
-pub(super) const NUMBER_MAX: u64 = 1 << 53;
 /// The highest version that a line may have.
 const VERSION_MAX: u32 = 1 << 30;
 
@@ -151,29 +141,25 @@ impl Lineages {
         if !NUMBERED.contains(&draft.collection.as_str()) {
             return Ok(None);
         }
-        let (prefix, number) = match draft.id.rsplit_once('/') {
-            Some((_, number)) => draft.id.split_at(draft.id.len() - number.len()),
-            None => ("", draft.id.as_str()),
+        let named = (draft.collection == ENTITY).then(|| draft.fields.get(NUMBER));
+        let (prefix, number) = match (named.flatten(), draft.id.rsplit_once('/')) {
+            (Some(number), _) => (
+                draft.id.strip_suffix(draft.key.as_str()).unwrap_or(""),
+                number.as_str(),
+            ),
+            (None, Some((_, number))) => draft.id.split_at(draft.id.len() - number.len()),
+            (None, None) => ("", draft.id.as_str()),
         };
-        let plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        let value = number
-            .parse::<u64>()
-            .ok()
-            .filter(|value| plain && *value <= NUMBER_MAX);
-        let Some(value) = value.filter(|value| *value > 0) else {
+        let Some(value) = numbered::number(number) else {
             // Entities may be named instead.
-            if draft.collection == "fact" {
+            if draft.collection == FACT {
                 let message =
                     format!("the id of a fact is a number from 1 to {NUMBER_MAX}, not {number:?}");
                 return Err(Error::invalid("id", message));
             }
             return Ok(None);
         };
-        let name = if draft.collection == "fact" {
-            draft.collection.clone()
-        } else {
-            format!("{} {prefix}", draft.collection)
-        };
+        let name = numbered::counter(&draft.collection, prefix);
         self.count(state, name, value)
     }
 

@@ -2,7 +2,6 @@
 
 use alloc::{
     borrow::ToOwned,
-    boxed::Box,
     collections::BTreeMap,
     format,
     string::{String, ToString},
@@ -17,7 +16,7 @@ use crate::sort::Gather as _;
 use crate::{
     Code, Error, Result,
     caller::Channel,
-    model::{Change, Draft, Origin, Scope, State},
+    model::{Draft, Origin, Scope, State},
 };
 
 /// The collection that plain lines go to.
@@ -67,7 +66,7 @@ pub(super) fn load(
         let message = format!("memory:{} is there already with another text", draft.id);
         return Err(Error::new(Code::Exists, message));
     }
-    batch.write(state, Change::Put(Box::new(draft)))?;
+    batch.put(state, draft)?;
     batch.loaded += 1;
     Ok(())
 }

@@ -1,0 +1,305 @@
+//! What an import takes in, what it refuses, and what it says about itself.
+
+use serde_json::{Value, json};
+use vademecum_core::{Caller, Code};
+use vademecum_tests::door::{Door, NativeDoor, everybody, owner};
+
+fn call(door: &mut dyn Door, caller: &Caller, method: &str, request: Value) -> Value {
+    let answer = door.call(caller, method, &request);
+    answer.unwrap_or_else(|error| panic!("{method} {request}: {error:?}"))
+}
+
+fn lines(answer: &Value) -> Vec<String> {
+    let lines = answer["lines"].as_array().expect("lines").iter();
+    lines
+        .map(|line| line.as_str().expect("text").to_string())
+        .collect()
+}
+
+fn dump(door: &mut dyn Door, caller: &Caller) -> Vec<String> {
+    lines(&call(
+        door,
+        caller,
+        "admin.dump",
+        json!({ "limit": 10_000 }),
+    ))
+}
+
+fn hash(door: &mut dyn Door, store: &str) -> Value {
+    call(door, &everybody(store), "admin.status", json!({}))["hash"].clone()
+}
+
+/// Rows of the audit: action, subject and reason.
+fn audit(door: &mut dyn Door, store: &str) -> Vec<(String, String, String)> {
+    let answer = call(door, &everybody(store), "admin.audit", json!({}));
+    let rows = answer["rows"].as_array().expect("rows").iter();
+    let text = |row: &Value, field: &str| row[field].as_str().expect("text").to_string();
+    rows.map(|row| {
+        (
+            text(row, "action"),
+            text(row, "subject"),
+            text(row, "reason"),
+        )
+    })
+    .collect()
+}
+
+/// A store with facts, a forgotten one and rows of working memory.
+fn filled(door: &mut dyn Door) {
+    let ada = owner("s", "ada");
+    for number in 0..20 {
+        let fact = json!({ "kind": "fact", "key": format!("key-{number}"), "value": "a value" });
+        call(door, &ada, "facts.store", fact);
+    }
+    call(door, &ada, "facts.forget", json!({ "key": "key-3" }));
+    call(
+        door,
+        &ada,
+        "working.add_fact",
+        json!({ "content": "Ships on Friday" }),
+    );
+    call(door, &ada, "working.add_entity", json!({ "name": "Acme" }));
+    let task = json!({ "task": "deploy", "cost": 0.5 });
+    call(door, &ada, "working.log_evaluation", task);
+    let value = json!({ "table": "stm", "key": "mood", "value": "good" });
+    call(door, &ada, "working.set", value);
+}
+
+#[test]
+fn the_last_call_of_an_import_says_whether_all_came() {
+    let mut door = NativeDoor::default();
+    filled(&mut door);
+    let whole = dump(&mut door, &everybody("s"));
+    let mut cut = whole.clone();
+    cut.remove(5);
+    let altered: Vec<String> = whole
+        .iter()
+        .map(|line| line.replace("Ships on Friday", "Ships on Monday"))
+        .collect();
+    for (store, lines, expected) in [
+        ("t", &whole, true),
+        ("u", &cut, false),
+        ("v", &altered, false),
+    ] {
+        let mut carried = Value::Null;
+        for page in lines.chunks(7) {
+            let request = json!({ "lines": page, "more": true, "carried": carried, "source": "d" });
+            let answer = call(&mut door, &everybody(store), "admin.load", request);
+            assert_eq!(answer["whole"], Value::Null);
+            assert_eq!(answer["rejected"], json!([]));
+            carried = answer["carried"].clone();
+        }
+        assert!(audit(&mut door, store).iter().all(|row| row.0 != "import"));
+        let request = json!({ "lines": [], "carried": carried, "source": "d" });
+        let answer = call(&mut door, &everybody(store), "admin.load", request);
+        assert_eq!(answer["whole"], expected, "{store}");
+        let told = (
+            "import".to_string(),
+            "d".to_string(),
+            format!("{} loaded, 0 known, 0 refused", lines.len()),
+        );
+        assert_eq!(
+            audit(&mut door, store)
+                .iter()
+                .filter(|row| **row == told)
+                .count(),
+            1
+        );
+    }
+    assert_eq!(hash(&mut door, "s"), hash(&mut door, "t"));
+    let request = json!({ "lines": whole });
+    let once = call(&mut door, &everybody("w"), "admin.load", request.clone());
+    assert_eq!(once["whole"], true);
+    // A store that held something cannot be compared, and what was known leaves no trace.
+    let before = audit(&mut door, "w");
+    let again = call(&mut door, &everybody("w"), "admin.load", request);
+    assert_eq!(
+        (&again["whole"], &again["loaded"]),
+        (&Value::Null, &json!(0))
+    );
+    assert_eq!(audit(&mut door, "w"), before);
+    let odd = json!({ "lines": [], "carried": "all of them" });
+    let error = door
+        .call(&everybody("w"), "admin.load", &odd)
+        .expect_err("odd");
+    assert_eq!(
+        (error.code, error.subject.as_str()),
+        (Code::Invalid, "carried")
+    );
+}
+
+#[test]
+fn a_dump_of_a_part_names_no_hash_of_the_rest() {
+    let mut door = NativeDoor::default();
+    filled(&mut door);
+    let project = Caller {
+        project: "p".into(),
+        ..everybody("s")
+    };
+    for (caller, expected) in [
+        (everybody("s"), hash(&mut door, "s")),
+        (owner("s", "ada"), json!("")),
+        (project, json!("")),
+    ] {
+        let header = dump(&mut door, &caller).remove(0);
+        let header: Value = serde_json::from_str(&header).expect("JSON");
+        assert_eq!(header["hash"], expected, "{caller:?}");
+    }
+    let part = dump(&mut door, &owner("s", "ada"));
+    let answer = call(
+        &mut door,
+        &everybody("t"),
+        "admin.load",
+        json!({ "lines": part }),
+    );
+    assert_eq!(
+        (&answer["whole"], &answer["rejected"]),
+        (&Value::Null, &json!([]))
+    );
+    // It names no counters either: no number is given out twice all the same.
+    let ada = owner("t", "ada");
+    for (method, request) in [
+        ("working.add_entity", json!({ "name": "Bolt" })),
+        ("working.add_fact", json!({ "content": "Another" })),
+    ] {
+        assert_eq!(call(&mut door, &ada, method, request)["id"], 2, "{method}");
+    }
+}
+
+/// What the audit of one store says is listed by its time in another, not by its line.
+#[test]
+fn the_audit_is_listed_by_time() {
+    let mut door = NativeDoor::default();
+    filled(&mut door);
+    let old = dump(&mut door, &everybody("s"));
+    let ada = owner("t", "ada");
+    door.set_now(1_770_000_001_000);
+    call(
+        &mut door,
+        &ada,
+        "facts.store",
+        json!({ "kind": "fact", "key": "k", "value": "v" }),
+    );
+    call(&mut door, &ada, "facts.forget", json!({ "key": "k" }));
+    call(
+        &mut door,
+        &everybody("t"),
+        "admin.load",
+        json!({ "lines": old }),
+    );
+    let answer = call(&mut door, &everybody("t"), "admin.audit", json!({}));
+    let times: Vec<u64> = answer["rows"]
+        .as_array()
+        .expect("rows")
+        .iter()
+        .map(|row| row["at"].as_u64().expect("a time"))
+        .collect();
+    assert!(
+        times.len() >= 3 && times.is_sorted_by(|a, b| a >= b),
+        "{times:?}"
+    );
+    let newest = call(
+        &mut door,
+        &everybody("t"),
+        "admin.audit",
+        json!({ "limit": 1 }),
+    );
+    assert_eq!(newest["rows"][0]["action"], "import");
+}
+
+/// A line of a dump whose row was changed in one place.
+fn changed(lines: &[String], collection: &str, change: impl Fn(&mut Value)) -> String {
+    let named = format!("\"collection\":\"{collection}\"");
+    let line = lines.iter().find(|line| line.contains(&named));
+    let mut line: Value = serde_json::from_str(line.expect(collection)).expect("JSON");
+    change(&mut line["record"]["draft"]);
+    line.to_string()
+}
+
+#[test]
+fn a_row_that_could_not_have_been_written_is_refused_with_its_line() {
+    let mut door = NativeDoor::default();
+    filled(&mut door);
+    let dump = dump(&mut door, &everybody("s"));
+    let set = |collection: &str, field: &'static str, value: Value| {
+        changed(&dump, collection, move |record| {
+            record[field] = value.clone()
+        })
+    };
+    let field = |field: &'static str, value: &'static str| {
+        changed(&dump, "evaluation", move |record| {
+            record["fields"][field] = json!(value)
+        })
+    };
+    let rows = [
+        (set("knowledge", "content", json!(" ")), "content"),
+        (set("knowledge", "id", json!("ada//x")), "id"),
+        (set("knowledge", "id", json!("bob//1")), "id"),
+        (set("knowledge", "id", json!("1")), "id"),
+        (set("knowledge", "expires", json!(1)), "expire"),
+        (set("entity", "key", json!("")), "key"),
+        (set("entity", "key", json!("Other")), "id"),
+        (set("short-term", "key", json!("k".repeat(513))), "key"),
+        (set("short-term", "id", json!("ada//other")), "id"),
+        (set("evaluation", "kind", json!("maybe")), "status"),
+        (set("evaluation", "title", json!("")), "task_name"),
+        (field("cost_usd", "-1"), "cost_usd"),
+        (field("tokens_used", "1.5"), "tokens_used"),
+        (field("score", "high"), "score"),
+    ];
+    let good = r#"{"content":"a plain line"}"#.to_string();
+    for (row, told) in rows {
+        let request = json!({ "lines": [row, good] });
+        let mut door = NativeDoor::default();
+        let answer = call(&mut door, &everybody("t"), "admin.load", request);
+        let rejected = answer["rejected"].as_array().expect("a list");
+        assert_eq!(
+            (rejected.len(), &answer["loaded"]),
+            (1, &json!(1)),
+            "{told}: {answer}"
+        );
+        assert_eq!(rejected[0]["line"], 1);
+        let message = rejected[0]["message"].as_str().expect("text");
+        assert!(message.contains(told), "{told}: {message}");
+        let status = call(&mut door, &everybody("t"), "admin.status", json!({}));
+        assert_eq!(status["versions"], 1, "{told}");
+    }
+    let all = call(
+        &mut door,
+        &everybody("t"),
+        "admin.load",
+        json!({ "lines": dump }),
+    );
+    assert_eq!(all["rejected"], json!([]));
+}
+
+#[test]
+fn rows_of_working_memory_are_held_to_the_same() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    let tables = json!({
+        "facts": [{ "id": 1, "content": "" }, { "id": 2, "content": "Good" }],
+        "insights": [{ "id": 1 }],
+        "entities": [{ "id": 1, "name": "n".repeat(513) }],
+        "short_term": [{ "key": "k".repeat(513), "value": "v" }],
+        "evaluation_log": [{ "id": 1, "task_name": "t", "status": "maybe" }, { "id": 2 }],
+    });
+    let answer = call(
+        &mut door,
+        &ada,
+        "working.load",
+        json!({ "tables": tables, "source": "old" }),
+    );
+    assert_eq!(answer["loaded"], 1, "{answer}");
+    assert_eq!(
+        answer["rejected"].as_array().expect("a list").len(),
+        6,
+        "{answer}"
+    );
+    let told = (
+        "import".into(),
+        "old".into(),
+        "1 loaded, 0 known, 6 refused".into(),
+    );
+    assert_eq!(audit(&mut door, "s"), [told]);
+}
