@@ -50,6 +50,15 @@ pub(super) fn is_word(c: char) -> bool {
     c.is_alphanumeric() || (c >= '\u{80}' && (is_combining_mark(c) || is_silent(c)))
 }
 
+/// Whether a character is no letter and stands for some: units, numero sign, companies.
+pub(super) fn is_symbol(c: char) -> bool {
+    let mut stands = false;
+    if matches!(c, '\u{2100}'..='\u{214f}' | '\u{3200}'..='\u{33ff}') && !is_word(c) {
+        decompose_compatible(c, |part| stands |= part.is_alphanumeric());
+    }
+    stands
+}
+
 /// Folds one character into letters behind `letters`; `before` is the letter in front of it,
 /// onto which a mark may compose.
 pub(super) fn fold(c: char, before: Option<&mut char>, letters: &mut Vec<char>) {

@@ -29,12 +29,12 @@ pub use english::stem as stem_english;
 pub use script::script_of;
 pub use words::is_stop;
 
-use fold::{fold, is_silent, is_word};
+use fold::{fold, is_silent, is_symbol, is_word};
 use script::{Class, class};
 use words::Known;
 
 /// Version of the rules: whatever changes a token changes it.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Bytes of the longest term; longer ones are cut, texts and queries alike.
 const TERM_BYTES: usize = 96;
@@ -206,7 +206,7 @@ impl Analyser {
             });
             return end;
         }
-        if is_word(c) && !is_silent(c) {
+        if is_word(c) && !is_silent(c) || is_symbol(c) {
             return self.compound(text, at, sink);
         }
         self.opening |= matches!(c, '\u{3002}' | '\u{ff01}' | '\u{ff1f}' | '\u{2026}');
@@ -259,7 +259,9 @@ impl Analyser {
         let (cells, letters) = (&mut self.cells, &mut self.letters);
         for (offset, c) in text[at..].char_indices() {
             let start = at + offset;
-            if !is_word(c) || start - at >= COMPOUND_BYTES {
+            // A symbol that stands for letters is a word by itself.
+            let symbol = offset == 0 && is_symbol(c);
+            if !(symbol || is_word(c)) || start - at >= COMPOUND_BYTES {
                 return start;
             }
             let (upper, end) = (c.is_uppercase(), (start + c.len_utf8()) as u32);
@@ -267,12 +269,22 @@ impl Analyser {
             let known = cells.len();
             let before = cells[from..].last_mut();
             fold(c, before.map(|cell| &mut cell.letter), letters);
+            if symbol {
+                letters.retain(|letter| letter.is_alphanumeric());
+            }
             if letters.is_empty() && known > from {
                 // A mark belongs to the letter that it stands on.
                 cells[known - 1].end = end;
             }
             for &letter in letters.iter() {
                 let class = class(letter);
+                if let [.., nasal, virama] = &mut cells[from..]
+                    && script::is_half_nasal(nasal.letter, virama.letter, letter)
+                {
+                    nasal.letter = script::anusvara(letter);
+                    nasal.end = virama.end;
+                    cells.pop();
+                }
                 cells.push(Cell {
                     letter,
                     class,
@@ -280,6 +292,9 @@ impl Analyser {
                     start: start as u32,
                     end,
                 });
+            }
+            if symbol {
+                return end as usize;
             }
         }
         text.len()

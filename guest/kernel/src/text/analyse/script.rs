@@ -59,6 +59,31 @@ pub(super) fn is_trailing_vowel(c: char) -> bool {
     )
 }
 
+/// Whether a nasal without its vowel stands in front of a consonant of its own row, where Indic
+/// scripts also write the anusvara: both spellings are one word.
+pub(super) fn is_half_nasal(nasal: char, virama: char, consonant: char) -> bool {
+    let place = |c: char| c as u32 & 0x7f;
+    let row = match place(consonant) {
+        0x15..=0x18 => 0x19,
+        0x1a..=0x1d => 0x1e,
+        0x1f..=0x22 => 0x23,
+        0x24..=0x27 => 0x28,
+        0x2a..=0x2d => 0x2e,
+        _ => return false,
+    };
+    matches!(consonant, '\u{900}'..='\u{d7f}')
+        && place(virama) == 0x4d
+        && place(nasal) == row
+        && [nasal, virama]
+            .iter()
+            .all(|c| *c as u32 >> 7 == consonant as u32 >> 7)
+}
+
+/// The anusvara of a letter's script, one of [`is_half_nasal`].
+pub(super) fn anusvara(letter: char) -> char {
+    char::from_u32(letter as u32 & !0x7f | 2).unwrap_or(letter)
+}
+
 /// Takes the usual endings off a word of a script other than Latin; the folded word decides.
 pub(super) fn stem(word: &mut String) {
     match word.chars().next() {

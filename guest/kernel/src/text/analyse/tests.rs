@@ -166,6 +166,49 @@ fn every_script_is_found() {
 }
 
 #[test]
+fn symbols_stand_for_their_letters() {
+    let cases = [
+        ("30 \u{338f} of rice", "30 kg"),
+        ("30 kg of rice", "\u{338f}"),
+        ("5\u{338f}", "5 kg"),
+        ("\u{339e} 7", "km"),
+        ("\u{2116} 9", "No. 9"),
+        ("at 20 \u{2103}", "20 \u{b0}C"),
+        ("\u{337f}", "\u{682a}\u{5f0f}\u{4f1a}\u{793e}"),
+    ];
+    for (text, query) in cases {
+        assert!(finds(text, query), "{text} by {query}: {:?}", terms(text));
+    }
+    assert_eq!(terms("\u{2190} \u{2211} \u{2122}"), ["tm"]);
+}
+
+#[test]
+fn an_anusvara_is_the_half_nasal() {
+    let cases = [
+        (
+            "\u{939}\u{93f}\u{902}\u{926}\u{940}",
+            "\u{939}\u{93f}\u{928}\u{94d}\u{926}\u{940}",
+        ),
+        (
+            "\u{92c}\u{902}\u{917}\u{93e}\u{932}",
+            "\u{92c}\u{919}\u{94d}\u{917}\u{93e}\u{932}",
+        ),
+        (
+            "\u{a95}\u{ac7}\u{a82}\u{aa6}",
+            "\u{a95}\u{ac7}\u{aa8}\u{acd}\u{aa6}",
+        ),
+    ];
+    for (one, other) in cases {
+        assert_eq!(terms(one), terms(other));
+    }
+    // A doubled nasal is another word.
+    assert_ne!(
+        terms("\u{905}\u{928}\u{94d}\u{928}"),
+        terms("\u{905}\u{902}\u{928}")
+    );
+}
+
+#[test]
 fn offsets_point_into_the_original() {
     let text = "Die Cafe\u{301}s in Z\u{fc}rich";
     let mut found = Vec::new();
