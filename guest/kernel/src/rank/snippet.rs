@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use crate::sort::Arrange as _;
-use crate::text::analyse::Analyser;
+use crate::text::{analyse::Analyser, cluster};
 
 /// A part of a text and the places in it that match, all as byte offsets of the whole text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Snippet {
 ///
 /// `weight` gives the weight of a term as the analyser writes it, 0 for terms that do not
 /// matter. Each distinct term counts once; of equal parts the first wins. The part begins and
-/// ends between words where it can.
+/// ends between words where it can, and between signs in any case.
 pub fn snippet(
     analyser: &mut Analyser,
     text: &str,
@@ -38,7 +38,10 @@ pub fn snippet(
                 terms.push(token.term.into());
                 terms.len() - 1
             });
-            hits.push((token.start as usize, token.end as usize, number, worth));
+            // A mark takes no sign apart: the tone of a pictogram is marked with it.
+            let start = cluster::previous(text, token.start as usize);
+            let end = cluster::next(text, token.end as usize);
+            hits.push((start, end, number, worth));
         }
     });
     hits.arrange_by_key(|&(start, end, number, _)| (start, end, number));
@@ -102,12 +105,8 @@ fn around(text: &str, width: usize, first: usize, last: usize) -> (usize, usize)
         .saturating_sub(room / 2)
         .min(text.len().saturating_sub(width));
     let mut end = (start + width).min(text.len());
-    while !text.is_char_boundary(start) {
-        start += 1;
-    }
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
+    start = cluster::next(text, start);
+    end = cluster::previous(text, end).max(start);
     if start > 0
         && let Some(gap) = text[start..first.max(start)].find(char::is_whitespace)
     {
@@ -167,6 +166,26 @@ mod tests {
             shown("call userById now", 80, &["userbyid", "user"]),
             "call [userById] now"
         );
+    }
+
+    #[test]
+    fn no_sign_is_taken_apart() {
+        let thumb = "good \u{1f44d}\u{1f3fd} job";
+        assert_eq!(
+            shown(thumb, 80, &["\u{1f44d}"]),
+            "good [\u{1f44d}\u{1f3fd}] job"
+        );
+        let family = "\u{1f469}\u{200d}\u{1f469}\u{200d}\u{1f467}";
+        let wanted = ["\u{1f469}", "\u{1f467}"];
+        assert_eq!(
+            shown(&format!("the {family} came"), 80, &wanted),
+            format!("the [{family}] came")
+        );
+        let row = "\u{1f44d}\u{1f3fd}".repeat(20);
+        for width in 16..40 {
+            let found = snippet(&mut Analyser::new(), &row, width, &mut |_| 1.0);
+            assert_eq!((found.start % 8, found.end % 8), (0, 0), "{width}");
+        }
     }
 
     proptest! {

@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod civil;
 pub mod cjk;
+pub mod cluster;
 pub mod display;
 pub mod identifier;
 pub mod keyword;
