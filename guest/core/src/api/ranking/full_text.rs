@@ -121,9 +121,22 @@ pub fn hybrid<H: Host>(
     Ok(HybridAnswer { hits })
 }
 
-/// The numbers as vectors hold them.
-fn narrow(values: &[f64]) -> Vec<f32> {
-    values.iter().map(|value| *value as f32).collect()
+/// Lengths that vectors hold with full precision, and with them their squares.
+const LENGTHS: core::ops::RangeInclusive<f64> = 1e-30..=1e30;
+
+/// The numbers as vectors hold them. Only angles count: what is too long or too short comes near
+/// length 1 first.
+fn narrow(values: &[f64], dimensions: usize) -> Vec<f32> {
+    let vectors = values.chunks(dimensions.max(1));
+    let scaled = vectors.flat_map(|vector| {
+        let largest = vector
+            .iter()
+            .fold(0.0, |known: f64, value| known.max(value.abs()));
+        let fits = largest == 0.0 || LENGTHS.contains(&largest);
+        let unit = if fits { 1.0 } else { largest };
+        vector.iter().map(move |value| (value / unit) as f32)
+    });
+    scaled.collect()
 }
 
 /// Cuts a flat list into vectors.
@@ -152,7 +165,8 @@ pub fn nearest<H: Host>(
     _caller: &Caller,
     request: NearestRequest,
 ) -> Result<NearestAnswer> {
-    let (query, values) = (narrow(&request.query), narrow(&request.vectors));
+    let size = request.query.len();
+    let (query, values) = (narrow(&request.query, size), narrow(&request.vectors, size));
     let vectors = vectors(&values, query.len(), Some(request.rows.len()))?;
     let chosen: Vec<usize> = (0..request.rows.len())
         .filter(|row| {
@@ -187,7 +201,7 @@ pub fn repeats<H: Host>(
     _caller: &Caller,
     request: RepeatsRequest,
 ) -> Result<RepeatsAnswer> {
-    let values = narrow(&request.vectors);
+    let values = narrow(&request.vectors, request.dimensions as usize);
     let vectors = vectors(&values, request.dimensions as usize, None)?;
     let threshold = request.threshold.unwrap_or(THRESHOLD);
     let removed: BTreeSet<u32> = similarity::repeats(&vectors, threshold)

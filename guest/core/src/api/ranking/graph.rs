@@ -2,13 +2,16 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::super::{
-    Core,
-    r#gen::ranking::{
-        GraphBuildAnswer, GraphBuildRequest, GraphEdge, GraphEntitiesAnswer, GraphEntitiesRequest,
-        GraphExpandAnswer, GraphExpandRequest, GraphHit, GraphKind, GraphMadeEdge, GraphMadeNode,
-        GraphNode, GraphSearchAnswer, GraphSearchRequest,
+use super::{
+    super::{
+        Core,
+        r#gen::ranking::{
+            GraphBuildAnswer, GraphBuildRequest, GraphEdge, GraphEntitiesAnswer,
+            GraphEntitiesRequest, GraphExpandAnswer, GraphExpandRequest, GraphHit, GraphKind,
+            GraphMadeEdge, GraphMadeNode, GraphNode, GraphSearchAnswer, GraphSearchRequest,
+        },
     },
+    within,
 };
 use crate::{
     Caller, Result,
@@ -33,13 +36,13 @@ pub fn graph_entities<H: Host>(
 /// Observations reached from named nodes.
 ///
 /// # Errors
-/// None.
+/// `invalid` for a weight below 0 or above 1.
 pub fn graph_search<H: Host>(
     _core: &mut Core<H>,
     _caller: &Caller,
     request: GraphSearchRequest,
 ) -> Result<GraphSearchAnswer> {
-    let graph = graph(&request.nodes, &request.edges);
+    let graph = graph(&request.nodes, &request.edges)?;
     let (depth, limit) = (request.depth.unwrap_or(2), request.limit.unwrap_or(20));
     let reached = graph.by_entities(&texts(&request.entities), depth, limit as usize);
     Ok(GraphSearchAnswer {
@@ -50,13 +53,13 @@ pub fn graph_search<H: Host>(
 /// Other observations near known ones.
 ///
 /// # Errors
-/// None.
+/// `invalid` for a weight below 0 or above 1.
 pub fn graph_expand<H: Host>(
     _core: &mut Core<H>,
     _caller: &Caller,
     request: GraphExpandRequest,
 ) -> Result<GraphExpandAnswer> {
-    let graph = graph(&request.nodes, &request.edges);
+    let graph = graph(&request.nodes, &request.edges)?;
     let (depth, limit) = (request.depth.unwrap_or(1), request.limit.unwrap_or(5));
     let reached = graph.by_observations(&texts(&request.known), depth, limit as usize);
     Ok(GraphExpandAnswer {
@@ -64,7 +67,10 @@ pub fn graph_expand<H: Host>(
     })
 }
 
-fn graph<'a>(nodes: &'a [GraphNode], edges: &'a [GraphEdge]) -> Graph<'a> {
+fn graph<'a>(nodes: &'a [GraphNode], edges: &'a [GraphEdge]) -> Result<Graph<'a>> {
+    for edge in edges {
+        within(edge.weight, 1.0)?;
+    }
     let nodes: Vec<Node<'a>> = nodes
         .iter()
         .map(|node| Node {
@@ -83,7 +89,7 @@ fn graph<'a>(nodes: &'a [GraphNode], edges: &'a [GraphEdge]) -> Graph<'a> {
             stale: edge.stale.unwrap_or(false),
         })
         .collect();
-    Graph::new(&nodes, &edges)
+    Ok(Graph::new(&nodes, &edges))
 }
 
 fn texts(list: &[String]) -> Vec<&str> {

@@ -2,18 +2,21 @@
 
 use alloc::{string::ToString, vec::Vec};
 
-use super::super::{
-    Core,
-    r#gen::ranking::{
-        DiversifyAnswer, DiversifyRequest, FuseAnswer, FuseRequest, JaccardAnswer, JaccardRequest,
-        KeywordAnswer, KeywordDocument, KeywordHit, KeywordRequest, KeywordResult,
-        KeywordStemAnswer, KeywordStemRequest, KeywordSynonymsAnswer, KeywordSynonymsRequest,
-        KeywordTokensAnswer, KeywordTokensRequest, Likeness, PrefixRule, RetentionAnswer,
-        RetentionRequest, RetentionScore, RetentionTier, Scored,
+use super::{
+    super::{
+        Core,
+        r#gen::ranking::{
+            DiversifyAnswer, DiversifyRequest, FuseAnswer, FuseRequest, JaccardAnswer,
+            JaccardRequest, KeywordAnswer, KeywordDocument, KeywordHit, KeywordRequest,
+            KeywordResult, KeywordStemAnswer, KeywordStemRequest, KeywordSynonymsAnswer,
+            KeywordSynonymsRequest, KeywordTokensAnswer, KeywordTokensRequest, Likeness,
+            PrefixRule, RetentionAnswer, RetentionRequest, RetentionScore, RetentionTier, Scored,
+        },
     },
+    WEIGHT_MAX, within,
 };
 use crate::{
-    Caller, Error, Result,
+    Caller, Result,
     host::Host,
     rank::{
         diversify as diversity, fuse as fusion,
@@ -145,15 +148,14 @@ pub fn jaccard<H: Host>(
 /// Fuses ranked lists.
 ///
 /// # Errors
-/// `invalid` for a weight below 0.
+/// `invalid` for a weight below 0 or above [`WEIGHT_MAX`].
 pub fn fuse<H: Host>(
     _core: &mut Core<H>,
     _caller: &Caller,
     request: FuseRequest,
 ) -> Result<FuseAnswer> {
-    if let Some(stream) = request.streams.iter().find(|stream| stream.weight < 0.0) {
-        let message = alloc::format!("weight is {}, the least is 0", stream.weight);
-        return Err(Error::invalid("weight", message));
+    for stream in &request.streams {
+        within(stream.weight, WEIGHT_MAX)?;
     }
     let streams: Vec<fusion::Stream<'_>> = request
         .streams

@@ -6,20 +6,23 @@ use alloc::{
     vec::Vec,
 };
 
-use super::super::{
-    Core,
-    r#gen::ranking::{
-        CollateAnswer, CollateRequest, HintMemoriesAnswer, HintMemoriesRequest, HintModulesAnswer,
-        HintModulesRequest, HintSkillsAnswer, HintSkillsRequest, MemoryHint, ModuleHint,
-        OverlapAnalyser, OverlapAnswer, OverlapDocument, OverlapField, OverlapHit, OverlapRequest,
-        OverlapTokensAnswer, OverlapTokensRequest, SearchMemoriesAnswer, SearchMemoriesRequest,
-        SearchSkillsAnswer, SearchSkillsRequest, ShelfFunction, ShelfMemory, ShelfModule,
-        ShelfNamespace, ShelfSkill, SkillHint,
+use super::{
+    super::{
+        Core,
+        r#gen::ranking::{
+            CollateAnswer, CollateRequest, HintMemoriesAnswer, HintMemoriesRequest,
+            HintModulesAnswer, HintModulesRequest, HintSkillsAnswer, HintSkillsRequest, MemoryHint,
+            ModuleHint, OverlapAnalyser, OverlapAnswer, OverlapDocument, OverlapField, OverlapHit,
+            OverlapRequest, OverlapTokensAnswer, OverlapTokensRequest, SearchMemoriesAnswer,
+            SearchMemoriesRequest, SearchSkillsAnswer, SearchSkillsRequest, ShelfFunction,
+            ShelfMemory, ShelfModule, ShelfNamespace, ShelfSkill, SkillHint,
+        },
     },
+    WEIGHT_MAX, within,
 };
 use crate::sort::Gather as _;
 use crate::{
-    Caller, Error, Result,
+    Caller, Result,
     host::Host,
     rank::{
         collate,
@@ -73,7 +76,7 @@ pub fn overlap_tokens<H: Host>(
 /// Ranks documents by overlap with the query.
 ///
 /// # Errors
-/// `invalid` for a weight below 0.
+/// `invalid` for a weight below 0 or above [`WEIGHT_MAX`].
 pub fn overlap<H: Host>(
     _core: &mut Core<H>,
     _caller: &Caller,
@@ -116,13 +119,7 @@ fn document(given: &OverlapDocument) -> Result<Document<'_>> {
 }
 
 fn field(given: &OverlapField) -> Result<Field<'_>> {
-    let weight = given.weight.unwrap_or(1.0);
-    if weight < 0.0 {
-        return Err(Error::invalid(
-            "weight",
-            alloc::format!("weight is {weight}, the least is 0"),
-        ));
-    }
+    let weight = within(given.weight.unwrap_or(1.0), WEIGHT_MAX)?;
     let identifier = given.analyser == Some(OverlapAnalyser::Identifier);
     Ok(Field {
         text: given.text.as_str().into(),
