@@ -288,7 +288,7 @@ pub fn recall<H: Host>(
     let now = handle.call.now;
     let relevant = match wish.ranking {
         Ranking::Best => best(handle, reading, wish, project),
-        Ranking::Documented => documented(handle.store.state(), reading, wish),
+        Ranking::Documented => documented(handle, reading, wish)?,
     };
     let least = wish.least.unwrap_or(0.1);
     let wanted = |record: &Record| {
@@ -359,12 +359,22 @@ fn best<H: Host>(
         .collect()
 }
 
-/// Lessons by the documented keyword ranking, each with its score relative to the best of those that
-/// any project has.
-fn documented(state: &State, reading: &Reading, wish: &LessonQuery) -> Vec<(Record, f64)> {
+/// Lessons by the documented keyword ranking, each with its score relative to the best of those of
+/// all projects that the caller may read.
+///
+/// # Errors
+/// Those of the scope.
+fn documented<H: Host>(
+    handle: &Handle<'_, H>,
+    reading: &Reading,
+    wish: &LessonQuery,
+) -> Result<Vec<(Record, f64)>> {
+    let state = handle.store.state();
     let everywhere = Reading {
         reach: Reach {
-            project: None,
+            project: Reading::everything(state, handle.call.caller)?
+                .reach
+                .project,
             ..reading.reach.clone()
         },
     };
@@ -372,9 +382,10 @@ fn documented(state: &State, reading: &Reading, wish: &LessonQuery) -> Vec<(Reco
     let index = KeywordIndex::new(records.iter().map(tokens));
     let hits = index.search(&wish.query, PrefixRule::Summed, usize::MAX);
     let best = hits.first().map_or(1.0, |hit| hit.1);
-    hits.into_iter()
-        .map(|(doc, relevance)| (records[doc as usize].clone(), relevance / best))
-        .collect()
+    let rows = hits
+        .into_iter()
+        .map(|(doc, relevance)| (records[doc as usize].clone(), relevance / best));
+    Ok(rows.collect())
 }
 
 fn ours(record: &Record, project: Option<&str>) -> bool {

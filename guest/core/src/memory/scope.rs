@@ -69,7 +69,8 @@ impl Writing {
 }
 
 impl Reading {
-    /// The reach of a call.
+    /// The reach of a call. A caller that is bound to a session reads what other sessions left, which
+    /// is what memory is for, and names none of them.
     ///
     /// # Errors
     /// As [`Writing::of`]; `denied` about `agent` when agents are isolated and the caller is none: a
@@ -89,10 +90,12 @@ impl Reading {
         };
         let mut reading = Self { reach };
         // A session is named by its host; which of several of that name is meant, the scope says.
-        reading.reach.session = session.map(|name| {
-            super::look::find(state, &reading, SESSION, name)
-                .map_or_else(|_| name.to_string(), |row| row.draft.scope.session)
-        });
+        if let Some(name) = session {
+            let known = super::look::find(state, &reading, SESSION, name);
+            let stored = known.map_or_else(|_| name.to_string(), |row| row.draft.scope.session);
+            super::sessions::bound(caller, &stored, name)?;
+            reading.reach.session = Some(stored);
+        }
         Ok(reading)
     }
 

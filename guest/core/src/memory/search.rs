@@ -173,10 +173,10 @@ pub fn search<H: Host>(
     let limit = wish.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX);
     let mut answer = match wish.ranking {
         Ranking::Documented => Answer {
-            rows: documented(handle.store.state(), &reading, wish, limit as usize, now),
+            rows: documented(handle, &reading, wish, limit as usize)?,
             ..Answer::default()
         },
-        Ranking::Best => best(handle, &reading, wish, limit as usize),
+        Ranking::Best => best(handle, &reading, wish, limit as usize)?,
     };
     if wish.lessons {
         let query = LessonQuery {
@@ -211,10 +211,12 @@ fn best<H: Host>(
     reading: &Reading,
     wish: &Search,
     limit: usize,
-) -> Answer {
+) -> Result<Answer> {
+    let sight = Reading::everything(handle.store.state(), handle.call.caller)?;
     let find = Find {
         text: wish.query.clone(),
         reach: reading.reach.clone(),
+        sight: Some(sight.reach),
         collections: [MEMORY, OBSERVATION, SUMMARY].map(String::from).into(),
         kinds: wish.narrow.kinds.clone(),
         tags: wish.narrow.concepts.clone(),
@@ -233,17 +235,27 @@ fn best<H: Host>(
         ranked: hit.ranked,
         matched: hit.matched,
     });
-    Answer {
+    Ok(Answer {
         rows: rows.collect(),
         nothing: found.nothing,
         ..Answer::default()
-    }
+    })
 }
 
-/// The documented search: the keyword ranking over all records of the owners in reach, its places
-/// fused into scores, diversified by session, then narrowed to what the call may see.
-fn documented(state: &State, reading: &Reading, wish: &Search, limit: usize, now: u64) -> Vec<Row> {
-    let records = everything(state, reading, now);
+/// The documented search: the keyword ranking over all records that the caller may read, its places
+/// fused into scores, diversified by session, then narrowed to what the call asks for.
+///
+/// # Errors
+/// Those of the scope.
+fn documented<H: Host>(
+    handle: &Handle<'_, H>,
+    reading: &Reading,
+    wish: &Search,
+    limit: usize,
+) -> Result<Vec<Row>> {
+    let state = handle.store.state();
+    let sight = Reading::everything(state, handle.call.caller)?;
+    let records = everything(state, &sight, handle.call.now);
     let index = KeywordIndex::new(records.iter().map(|record| tokens(&record.draft)));
     let filter = reading.reach.resolve(state);
     let narrowed = reading.reach.project.is_some()
@@ -272,7 +284,7 @@ fn documented(state: &State, reading: &Reading, wish: &Search, limit: usize, now
         .map(|(id, _)| (id.as_str(), session_of(&records[places[id.as_str()]])))
         .collect();
     let shown = diversify(&with_session, fetched.max(DEPTH), PER_SESSION);
-    shown
+    let rows = shown
         .into_iter()
         .map(|at| (&fused[at].0, fused[at].1))
         .map(|(id, score)| (&records[places[id.as_str()]], score))
@@ -290,14 +302,14 @@ fn documented(state: &State, reading: &Reading, wish: &Search, limit: usize, now
             ranked: None,
             exact: false,
             matched: Vec::new(),
-        })
-        .collect()
+        });
+    Ok(rows.collect())
 }
 
-/// Memories and observations of the owners in reach, in the order in which they were written.
+/// Memories and observations in reach, in the order in which they were written.
 fn everything(state: &State, reading: &Reading, now: u64) -> Vec<Record> {
     let filter = reading.reach.resolve(state);
-    let there = |head: &Head| filter.admits_owner(head.owner) && !head.expired(now);
+    let there = |head: &Head| filter.admits(head) && !head.expired(now);
     let mut slots: Vec<u32> = [MEMORY, OBSERVATION]
         .into_iter()
         .flat_map(|collection| state.live(collection))

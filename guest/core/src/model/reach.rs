@@ -91,16 +91,17 @@ impl Resolved {
         self.agent.is_none_or(wanted) || (self.common && agent == Name(0))
     }
 
+    /// Whether records of the project may be seen at all.
+    pub fn admits_project(&self, project: Name) -> bool {
+        let wanted = |wanted: Option<Name>| wanted == Some(project);
+        self.project.is_none_or(wanted) || (self.global && project == Name(0))
+    }
+
     /// Whether the record may be seen.
     pub fn admits(&self, head: &Head) -> bool {
-        let is = |wanted: Option<Option<Name>>, has: Name| {
-            wanted.is_none_or(|wanted| wanted == Some(has))
-        };
-        self.owners
-            .as_ref()
-            .is_none_or(|owners| owners.contains(&head.owner))
-            && (is(self.project, head.project) || (self.global && head.project == Name(0)))
+        self.admits_owner(head.owner)
+            && self.admits_project(head.project)
             && self.admits_agent(head.agent)
-            && is(self.session, head.session)
+            && (self.session).is_none_or(|wanted| wanted == Some(head.session))
     }
 }

@@ -84,8 +84,6 @@ pub trait Sink {
     fn remove(&mut self, slot: u32, head: &Head, draft: &Draft);
     /// The expiry of a latest version moved from `before`.
     fn expire(&mut self, slot: u32, head: &Head, before: u64);
-    /// The date of the last change of a latest version moved.
-    fn date(&mut self, slot: u32, head: &Head);
     /// Vectors of a model are about to come. Returns whether they are wanted: `replace` says
     /// that they take the place of another model's.
     fn lend(&mut self, model: &Model, replace: bool) -> bool;
@@ -567,7 +565,6 @@ impl State {
 
     fn adjust(&mut self, sequence: u64, slot: u32, set: &Adjust, sink: &mut dyn Sink) {
         let before = self.slots[slot as usize].head.expires;
-        let dated = self.slots[slot as usize].head.updated;
         let head = self.head_mut(sequence, slot);
         head.confidence = set.confidence.unwrap_or(head.confidence);
         head.importance = set.importance.unwrap_or(head.importance);
@@ -579,10 +576,6 @@ impl State {
         head.used = set.used.unwrap_or(head.used);
         if head.expires != before && head.latest {
             sink.expire(slot, &self.slots[slot as usize].head, before);
-        }
-        let head = &self.slots[slot as usize].head;
-        if head.updated != dated && head.latest {
-            sink.date(slot, head);
         }
     }
 

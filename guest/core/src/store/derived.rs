@@ -10,7 +10,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::pick::Cards;
+use super::{graph::Relations, pick::Cards};
 use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     error::Result,
@@ -21,7 +21,7 @@ use crate::{
         vectors::{Model, Quantised, Vectors},
     },
     journal::{PageId, Pages},
-    model::{Draft, Head, Name, PAGE_DERIVED, Sink, State},
+    model::{Draft, Head, Name, PAGE_DERIVED, Resolved, Sink, State},
     rank::{jaccard::Hashes, restate},
     wire::Running,
 };
@@ -45,15 +45,43 @@ pub(super) const PAGE_SIMILAR: u16 = PAGE_DERIVED + 2;
 /// Bytes of a text that are embedded: more than sentence encoders read.
 const EMBEDDED_BYTES: usize = 2_000;
 
-/// Collection, owner and agent: records of one partition may be read together.
-type Scope = (Name, Name, Name);
+/// Whose records are in a partition: all of them may be read together, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Part {
+    /// The collection.
+    pub collection: Name,
+    /// The owner.
+    pub owner: Name,
+    /// The agent.
+    pub agent: Name,
+    /// The project.
+    pub project: Name,
+}
+
+impl Part {
+    fn of(head: &Head) -> Self {
+        Self {
+            collection: head.collection,
+            owner: head.owner,
+            agent: head.agent,
+            project: head.project,
+        }
+    }
+
+    /// Whether its records may be seen at all.
+    pub fn is_within(&self, reach: &Resolved) -> bool {
+        reach.admits_owner(self.owner)
+            && reach.admits_agent(self.agent)
+            && reach.admits_project(self.project)
+    }
+}
 
 /// Index structures over the latest, unexpired records.
 #[derive(Debug, Default)]
 pub struct Derived {
     /// Terms and texts.
     pub index: Index,
-    partitions: BTreeMap<Scope, u32>,
+    partitions: BTreeMap<Part, u32>,
     /// Memories by what they say; built when it is first wanted, in step from then on.
     similar: Option<Similar>,
     /// Until then, its pages as they were read.
@@ -65,6 +93,8 @@ pub struct Derived {
     similar_changed: BTreeMap<u32, u64>,
     /// Names and cards of records that carry one.
     pub(super) cards: Cards,
+    /// What relations join.
+    pub(super) relations: Relations,
     /// Expiry and slot of latest records that will expire and are visible.
     expiring: BTreeSet<(u64, u32)>,
     /// The same for those that expired until the last settled instant.
@@ -125,13 +155,12 @@ impl Texts for Stored<'_> {
 }
 
 impl Derived {
-    /// Partitions whose scope passes.
-    pub fn partitions(&self, mut admits: impl FnMut(Name, Name, Name) -> bool) -> Vec<u32> {
-        self.partitions
-            .iter()
-            .filter(|((collection, owner, agent), _)| admits(*collection, *owner, *agent))
-            .map(|(_, number)| *number)
-            .collect()
+    /// Partitions that pass, ascending.
+    pub fn partitions(&self, admits: impl Fn(&Part) -> bool) -> Vec<u32> {
+        let passing = self.partitions.iter().filter(|(part, _)| admits(part));
+        let mut numbers: Vec<u32> = passing.map(|(_, number)| *number).collect();
+        numbers.arrange();
+        numbers
     }
 
     /// Collections and owners of partitions that pass, each pair once.
@@ -139,7 +168,7 @@ impl Derived {
         let mut owners: Vec<(Name, Name)> = self
             .partitions
             .keys()
-            .map(|&(collection, owner, _)| (collection, owner))
+            .map(|part| (part.collection, part.owner))
             .filter(|&(collection, owner)| admits(collection, owner))
             .collect();
         owners.dedup();
@@ -338,17 +367,16 @@ impl Derived {
 
     /// The number of the partition that a record belongs to.
     fn partition(&mut self, head: &Head) -> u32 {
-        let scope = (head.collection, head.owner, head.agent);
         let next = u32::try_from(self.partitions.len()).unwrap_or(u32::MAX);
-        *self.partitions.entry(scope).or_insert(next)
+        *self.partitions.entry(Part::of(head)).or_insert(next)
     }
 
     fn add_slot(&mut self, slot: u32, head: &Head, draft: &Draft) {
         let entry = Entry {
             partition: self.partition(head),
             session: head.session.0,
-            time: head.updated,
-            tie: Running::of(draft.id.as_bytes()),
+            time: head.created,
+            tie: tie(&draft.collection, Running::of(draft.id.as_bytes()).max(1)),
             fields: &fields(draft),
         };
         self.index.insert(slot, &entry);
@@ -402,7 +430,7 @@ impl Derived {
                 "the queue of expiries differs from the records",
             ));
         }
-        let everything: Vec<u32> = self.partitions.values().copied().collect();
+        let everything = self.partitions(|_| true);
         let indexed = self.index.statistics(&everything).documents;
         if indexed != visible {
             findings.push(format!(
@@ -489,12 +517,12 @@ impl Derived {
             let mut index = core::mem::take(&mut self.index);
             let read = index.restore_page(bytes, &mut |slot| {
                 let head = state.head(slot).filter(|head| head.latest)?;
-                let tie = state.id_hash(slot)?;
+                let tie = tie(state.name(head.collection), state.id_hash(slot)?);
                 let partition = self.partition(head);
                 Some(Meta {
                     partition,
                     session: head.session.0,
-                    time: head.updated,
+                    time: head.created,
                     tie,
                 })
             });
@@ -515,6 +543,11 @@ impl Derived {
         }
         Ok(())
     }
+}
+
+/// Orders records made at one instant, whatever the order in which they came.
+fn tie(collection: &str, id_hash: u64) -> u64 {
+    Running::of(collection.as_bytes()).wrapping_mul(31) ^ id_hash
 }
 
 /// Whether a slot holds a record whose text is compared, expired or not.
@@ -585,10 +618,6 @@ impl Sink for Derived {
         if self.vectors.remove(slot) {
             self.mark_vector(slot);
         }
-    }
-
-    fn date(&mut self, slot: u32, head: &Head) {
-        self.index.set_time(slot, head.updated);
     }
 
     fn lend(&mut self, model: &Model, replace: bool) -> bool {

@@ -102,36 +102,6 @@ fn a_reopened_image_finds_the_same_without_reading_texts_anew() {
 }
 
 #[test]
-fn a_date_that_moves_moves_in_the_index_too() {
-    let mut image = Image::empty();
-    apply(
-        &mut image,
-        1,
-        [put(0, "a boat", 0), put(1, "a boat", 0)].into(),
-    );
-    assert!(found(&mut image, "boat", 1)[0].starts_with("m1"));
-    let set = crate::model::Adjust {
-        updated: Some(9_000),
-        ..Default::default()
-    };
-    apply(
-        &mut image,
-        2,
-        [Change::Adjust {
-            collection: "memory".into(),
-            id: "m0".into(),
-            set,
-        }]
-        .into(),
-    );
-    assert!(found(&mut image, "boat", 1)[0].starts_with("m0"));
-    assert_eq!(
-        found(&mut reopen(&image, 2), "boat", 1),
-        found(&mut image, "boat", 1)
-    );
-}
-
-#[test]
 fn replicas_make_the_same_pages_whatever_expired_for_them() {
     let (mut one, mut two) = (filled(), filled());
     one.settle(9_000);
@@ -193,7 +163,7 @@ fn embed(model: &str, replace: bool, ids: &[u32]) -> Change {
 fn vectors_are_folded_and_what_lacks_one_is_known() {
     let mut image = filled();
     image.derived.find_bare(&image.state);
-    let everything = image.derived.partitions(|_, _, _| true);
+    let everything = image.derived.partitions(|_| true);
     assert_eq!(image.derived.count_bare(&everything), 4);
     apply(&mut image, 5, [embed("one", false, &[0, 3, 9])].into());
     assert_eq!(image.derived.count_bare(&everything), 2);

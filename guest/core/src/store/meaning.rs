@@ -292,7 +292,7 @@ impl<H: Host> Handle<'_, H> {
             .collect();
         let partitions = image
             .derived
-            .partitions(|collection, _, _| names.contains(&collection));
+            .partitions(|part| names.contains(&part.collection));
         let size = BATCH_BYTES / (provider.dimensions as usize + 64);
         let batch = size.clamp(1, BATCH);
         let mut done = Embedding {
@@ -372,7 +372,8 @@ impl<H: Host> Handle<'_, H> {
         if bad {
             degraded.push("search".to_owned());
         }
-        found.arrange_by(|a, b| b.1.total_cmp(&a.1).then(b.0.cmp(&a.0)));
+        // Stable: of equals, the order of the search outside.
+        found.arrange_by(|a, b| b.1.total_cmp(&a.1));
         found
     }
 

@@ -179,9 +179,9 @@ impl Image {
             return Vec::new();
         };
         let reach = wanted.reach.resolve(&self.state);
-        let partitions = self.derived.partitions(|of, owner, agent| {
-            of == collection && reach.admits_owner(owner) && reach.admits_agent(agent)
-        });
+        let partitions = self
+            .derived
+            .partitions(|part| part.collection == collection && part.is_within(&reach));
         let state = &self.state;
         let passes = |slot: u32| {
             state.head(slot).is_some_and(|head| {

@@ -57,6 +57,9 @@ pub struct Find {
     pub text: String,
     /// Whose records.
     pub reach: Reach,
+    /// What the caller could read had it not narrowed that; `None`: the same. Only why there is no
+    /// hit depends on it.
+    pub sight: Option<Reach>,
     /// Which collections; at least one.
     pub collections: Vec<String>,
     /// Only these kinds; empty means all.
@@ -207,15 +210,14 @@ impl Image {
     /// Partitions that a question may read.
     pub(super) fn partitions(&self, find: &Find) -> Vec<u32> {
         let filter = Filter::new(&self.state, find);
-        self.derived.partitions(|collection, owner, agent| {
-            filter.collections.binary_search(&collection).is_ok()
-                && filter.reach.admits_owner(owner)
-                && filter.reach.admits_agent(agent)
+        self.derived.partitions(|part| {
+            filter.collections.binary_search(&part.collection).is_ok()
+                && part.is_within(&filter.reach)
         })
     }
 
-    /// Ranks the records for a question. Statistics are those of the collections and owners that
-    /// the question may read, never of others.
+    /// Ranks the records for a question. Statistics are those of the collections, owners, agents
+    /// and projects that the question may read, never of others.
     pub(super) fn order(&mut self, find: &Find, aids: &Aids, now: u64) -> Order {
         self.settle(now);
         let partitions = self.partitions(find);
@@ -246,9 +248,11 @@ impl Image {
         let mut hits = recalled.hits;
         if recalled.empty.is_none() {
             let named = self.places(find, &filter);
+            self.derived.relations.follow(&self.state);
             let mut graph = Graph {
                 state: &self.state,
                 index: &mut self.derived.index,
+                relations: &self.derived.relations,
                 partitions: &partitions,
                 admits: &mut admits,
                 share: constants.graph,
@@ -320,7 +324,7 @@ impl Image {
         slots[..best].copy_from_slice(&taken);
     }
 
-    /// Records whose id, key or title is the query itself, newest first.
+    /// Records whose id or key is the query itself, newest first.
     fn exact(&self, find: &Find, filter: &Filter<'_>, now: u64) -> Vec<u32> {
         let text = find.text.trim();
         if text.is_empty() {
@@ -334,16 +338,17 @@ impl Image {
             slots.extend(self.state.find(collection, id.unwrap_or(text)));
         }
         slots.extend(self.keyed(filter, text));
-        slots
+        let mut slots: Vec<u32> = slots
             .into_iter()
-            .rev()
             .filter(|slot| {
                 self.state
                     .head(*slot)
                     .is_some_and(|head| head.latest && !head.expired(now))
                     && filter.admits(*slot)
             })
-            .collect()
+            .collect();
+        self.derived.index.newest_first(&mut slots);
+        slots
     }
 
     /// Records whose key a question names: places where the graph begins.
@@ -374,11 +379,12 @@ impl Image {
     }
 
     fn why_nothing(&self, filter: &Filter<'_>) -> Nothing {
+        let find = filter.find;
+        let sight = find.sight.as_ref().unwrap_or(&find.reach);
+        let sight = sight.resolve(&self.state);
         let mut any = false;
         for (slot, head) in self.state.all_live() {
-            if filter.collections.contains(&head.collection)
-                && filter.reach.admits_owner(head.owner)
-            {
+            if filter.collections.contains(&head.collection) && sight.admits(head) {
                 any = true;
                 if filter.admits(slot) {
                     return Nothing::Matching;
@@ -426,7 +432,7 @@ fn titled(state: &State, index: &mut Index, partitions: &[u32], filter: &Filter<
     let terms = [Weighted { term, weight: 1.0 }];
     let hits = index.search(&terms, partitions, &mut same, TITLED);
     let mut slots: Vec<u32> = hits.iter().map(|hit| hit.doc).collect();
-    slots.arrange_by(|one, other| other.cmp(one));
+    index.newest_first(&mut slots);
     slots
 }
 
@@ -477,3 +483,7 @@ fn matched(
     }
     (held.into_iter().collect(), fields)
 }
+
+#[cfg(test)]
+#[path = "search_tests.rs"]
+mod tests;

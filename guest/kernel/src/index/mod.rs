@@ -3,7 +3,8 @@
 //! A *document* is one text under the store's slot number (dense, never used twice while it is
 //! in the index). A *partition* is a scope whose texts may be read together, such as one owner
 //! and agent; a query names the partitions that it may read, and every figure it uses (number of
-//! texts, document frequencies, mean length) is the exact sum over these and no others.
+//! texts, document frequencies, mean length) is the exact sum over these and no others. Turns of a
+//! session that lie in different partitions are strangers to each other.
 //!
 //! ```text
 //! insert(doc, Entry { partition, session, time, tie, fields })    seen by the next search
@@ -172,19 +173,20 @@ impl Index {
         self.place(doc).is_some()
     }
 
-    /// Exact figures of these partitions; naming one twice counts it once.
+    /// Exact figures of these partitions, ascending; naming one twice counts it once.
     pub fn statistics(&self, partitions: &[u32]) -> Statistics {
         let mut sum = Statistics::default();
-        for (at, partition) in partitions.iter().enumerate() {
-            if let (false, Some(known)) = (
-                partitions[..at].contains(partition),
-                self.partitions.get(partition),
-            ) {
-                sum.documents += known.figures.documents;
-                sum.length += known.figures.length;
-            }
+        for known in self.known(partitions) {
+            sum.documents += known.figures.documents;
+            sum.length += known.figures.length;
         }
         sum
+    }
+
+    /// Those of some partitions, ascending, that there are, each once.
+    fn known<'a>(&'a self, partitions: &'a [u32]) -> impl Iterator<Item = &'a Partition> {
+        let distinct = partitions.chunk_by(|a, b| a == b);
+        distinct.filter_map(|same| self.partitions.get(same.first()?))
     }
 
     /// Puts a text in; one that is there under the same number is replaced only after
@@ -259,23 +261,6 @@ impl Index {
         }
         self.leave(doc, &place, partition, is_empty);
         true
-    }
-
-    /// Moves a text to another instant.
-    pub fn set_time(&mut self, doc: u32, time: u64) {
-        let Some(place) = self.place(doc).filter(|place| place.time != time) else {
-            return;
-        };
-        let Some(home) = self.segments[place.segment as usize].as_mut() else {
-            return;
-        };
-        let partition = home.partition;
-        home.lose_order();
-        if let Some(turns) = self.sessions.get_mut(&(partition, place.session)) {
-            turns.retain(|&turn| turn != doc);
-        }
-        self.places[doc as usize].time = time;
-        self.join_session(doc, partition, place.session);
     }
 
     /// Everything but the postings.
@@ -388,12 +373,9 @@ impl Index {
             return;
         }
         let places = &self.places;
-        let key = |doc: u32| {
-            let place = &places[doc as usize];
-            (place.time, doc)
-        };
         let turns = self.sessions.entry((partition, session)).or_default();
-        let at = turns.partition_point(|&turn| key(turn) < key(doc));
+        let own = turn_key(places, doc);
+        let at = turns.partition_point(|&turn| turn_key(places, turn) < own);
         turns.insert(at, doc);
     }
 
@@ -411,6 +393,13 @@ impl Index {
                 .map(|turns| turns.capacity() * 4 + 24)
                 .sum::<usize>()
     }
+}
+
+/// What orders the turns of a session: when they were made, never in which order they came. The
+/// number only keeps those apart that are alike in all else.
+fn turn_key(places: &[Place], doc: u32) -> (u64, u64, u32) {
+    let place = &places[doc as usize];
+    (place.time, place.tie, doc)
 }
 
 /// Where the name in front of a spoken line ends (`Anna Lee: hello`), 0 when there is none or

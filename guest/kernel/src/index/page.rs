@@ -304,10 +304,9 @@ impl Index {
             return;
         }
         self.dictionary.set_complete(term, true);
-        let mut lists: BTreeMap<u32, List> = BTreeMap::new();
+        let mut lists = Vec::new();
+        lists.resize_with(self.segments.len(), List::default);
         let mut texts = 0;
-        // Neighbours are mostly of one segment: its list is kept at hand.
-        let (mut at_hand, mut list) = (GONE, List::default());
         for page in &self.cold.pages {
             let Some(range) = page.find(self.dictionary.term(term)) else {
                 continue;
@@ -316,24 +315,14 @@ impl Index {
                 let place = self.places.get(page.docs[usize::from(index)] as usize);
                 if let Some(place) = place.filter(|place| place.segment != GONE && place.is_cold())
                 {
-                    if place.segment != at_hand {
-                        let other = lists.remove(&place.segment).unwrap_or_default();
-                        let known = core::mem::replace(&mut list, other);
-                        if at_hand != GONE {
-                            lists.insert(at_hand, known);
-                        }
-                        at_hand = place.segment;
-                    }
-                    list.push(place.number, code(level, page.buckets[usize::from(index)]));
+                    lists[place.segment as usize]
+                        .push(place.number, code(level, page.buckets[usize::from(index)]));
                     texts += 1;
                 }
             });
         }
-        if at_hand != GONE {
-            lists.insert(at_hand, list);
-        }
-        for (segment, mut list) in lists {
-            if let Some(segment) = self.segments[segment as usize].as_mut() {
+        for (segment, mut list) in self.segments.iter_mut().zip(lists) {
+            if let Some(segment) = segment.as_mut().filter(|_| !list.postings.is_empty()) {
                 join(segment, term, &mut list);
             }
         }

@@ -7,11 +7,12 @@ use alloc::{string::String, vec::Vec};
 use core::cmp::Reverse;
 
 use super::{
-    Index, TermId, Weighted,
+    Index, NOWHERE, TermId, Weighted,
     forward::BREAK,
     lens::Lens,
     page::Texts,
     segment::{NumberMap, number_of},
+    turn_key,
     vectors::{Quantised, Vectors},
 };
 use crate::sort::{Arrange as _, best};
@@ -24,6 +25,7 @@ use crate::{
         },
         query::{Query, Word},
     },
+    sort::Arrange as _,
     text::{
         analyse::Kind,
         when::{When, read},
@@ -50,7 +52,7 @@ const WITNESSES: usize = 10;
 pub struct Ask<'a> {
     /// The question.
     pub question: &'a str,
-    /// What may be read.
+    /// What may be read, ascending.
     pub partitions: &'a [u32],
     /// Milliseconds since 1970: what "yesterday" refers to.
     pub now: u64,
@@ -568,7 +570,7 @@ impl Index {
             .as_ref()?
             .partition;
         let turns = self.sessions.get(&(partition, place.session))?;
-        let key = |doc: u32| (self.places[doc as usize].time, doc);
+        let key = |doc: u32| turn_key(&self.places, doc);
         let at = turns
             .binary_search_by_key(&key(doc), |&turn| key(turn))
             .ok()?;
@@ -680,8 +682,17 @@ impl Index {
         self.sort(pool);
     }
 
+    /// Of documents, those made later first, then by the caller's key.
+    pub fn newest_first(&self, docs: &mut [u32]) {
+        let key = |doc: u32| {
+            let place = self.places.get(doc as usize).unwrap_or(&NOWHERE);
+            (Reverse(place.time), place.tie, Reverse(doc))
+        };
+        docs.arrange_by_key(|&doc| key(doc));
+    }
+
     /// Best first; ties go to the newer text, then by the caller's key.
-    fn sort(&self, pool: &mut Vec<Ranked>) {
+    pub fn sort(&self, pool: &mut Vec<Ranked>) {
         // Keys are moved instead of hits, which are large.
         let key = |(at, one): (usize, &Ranked)| {
             let place = &self.places[one.doc as usize];

@@ -100,7 +100,7 @@ impl Index {
             .filter(|&term| self.dictionary.texts(term) > 0)
     }
 
-    /// In how many texts of these partitions a term occurs, from [`Index::term`].
+    /// In how many texts of these partitions, ascending, a term occurs, from [`Index::term`].
     pub fn frequency(&self, term: TermId, partitions: &[u32]) -> u64 {
         self.segments_of(partitions)
             .filter_map(|segment| segment.lists.get(&term))
@@ -108,7 +108,7 @@ impl Index {
             .sum()
     }
 
-    /// The `limit` best texts of these partitions that hold a term and pass the filter, best
+    /// The `limit` best texts of these partitions, ascending, that hold a term and pass the filter, best
     /// first. Statistics are those of the partitions, not of what the filter leaves.
     pub fn search(
         &mut self,
@@ -167,11 +167,7 @@ impl Index {
     }
 
     fn segments_of<'a>(&'a self, partitions: &'a [u32]) -> impl Iterator<Item = &'a Segment> {
-        partitions
-            .iter()
-            .enumerate()
-            .filter(|(at, partition)| !partitions[..*at].contains(partition))
-            .filter_map(|(_, partition)| self.partitions.get(partition))
+        self.known(partitions)
             .flat_map(|known| known.segments.iter())
             .filter_map(|&segment| self.segments[segment as usize].as_ref())
     }

@@ -157,11 +157,6 @@ impl Segment {
         self.last.is_some()
     }
 
-    /// A text was moved to another instant.
-    pub(super) fn lose_order(&mut self) {
-        self.last = None;
-    }
-
     /// The next number, for a document of an instant.
     pub(super) fn place(&mut self, doc: u32, time: u64) -> u16 {
         let newer = |&last: &u64| self.docs.is_empty() || time > last;

@@ -248,8 +248,9 @@ fn every_way_of_reading_gives_the_same_hits() {
             if doc % 2 == 0 {
                 drop_text(&mut index, doc, &text);
             } else if doc % 21 == 0 {
+                drop_text(&mut index, doc, &text);
                 text.time += 100;
-                index.set_time(doc, text.time);
+                put(&mut index, doc, &text);
                 texts.insert(doc, text);
             } else {
                 texts.insert(doc, text);
