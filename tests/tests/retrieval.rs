@@ -725,3 +725,165 @@ fn promise_9_a_recall_stays_within_what_its_caller_is_bound_to() {
         (Code::Denied, "agent")
     );
 }
+
+#[test]
+fn promise_9_records_out_of_reach_change_no_answer() {
+    let (mut both, _) = Both::lending(engine());
+    let (ours, theirs) = (bound("p1", ""), bound("p2", ""));
+    let load = |both: &mut Both, who: &Caller, prefix: &str, texts: Vec<String>| {
+        let line = |(at, text): (usize, &String)| {
+            json!({"id": format!("{prefix}{at}"), "content": text, "session": "one",
+                "created": 1_000_000 + 1_000 * at})
+            .to_string()
+        };
+        let lines: Vec<String> = texts.iter().enumerate().map(line).collect();
+        let request = json!({"lines": lines, "source": "test"});
+        let answer = both.call(who, "admin.load", &request).unwrap();
+        assert_eq!(answer["loaded"], lines.len(), "{answer}");
+    };
+    let own = [
+        "Anna moved to the harbour district",
+        "then lunch is at noon",
+        "a crane by the wall",
+    ];
+    load(&mut both, &ours, "a", own.map(String::from).to_vec());
+    let ask = |both: &mut Both| -> Vec<Value> {
+        let questions = ["Where did Zoltan move to?", "harbour crane", "unheard of"];
+        let mut answers: Vec<Value> = questions
+            .iter()
+            .map(|query| {
+                let request = json!({"query": query, "explain": true});
+                both.call(&ours, "retrieval.recall", &request).unwrap()
+            })
+            .collect();
+        for ranking in ["best", "documented"] {
+            let request = json!({"query": "harbour crane", "ranking": ranking});
+            let found = both.call(&ours, "memory.search", &request).unwrap();
+            let rows = found["rows"].as_array().unwrap().iter();
+            let scores = rows.map(|row| json!([row["item"]["id"], row["score"]]));
+            answers.push(scores.collect());
+        }
+        answers
+    };
+    let before = ask(&mut both);
+    let notes = (0..60).map(|at| format!("Zoltan note {at} about a crane"));
+    load(&mut both, &theirs, "z", notes.collect());
+    assert_eq!(ask(&mut both), before);
+    both.reopen();
+    assert_eq!(ask(&mut both), before);
+}
+
+#[test]
+fn a_caller_of_a_session_names_no_other() {
+    let mut both = Both::default();
+    let of = |session: &str| Caller {
+        session: session.into(),
+        ..owner("s", "ann")
+    };
+    for session in ["s1", "s2"] {
+        let request = json!({ "content": format!("the port of {session} is in use") });
+        both.call(&of(session), "memory.remember", &request)
+            .unwrap();
+    }
+    for method in ["memory.search", "memory.list", "retrieval.recall"] {
+        let request = |session: Option<&str>| match method {
+            "memory.list" => json!({ "session": session }),
+            _ => json!({ "query": "port", "session": session }),
+        };
+        let rows = |answer: Value| {
+            let rows = if method == "retrieval.recall" {
+                "hits"
+            } else {
+                "rows"
+            };
+            answer[rows].as_array().map_or(0, Vec::len)
+        };
+        let error = both
+            .call(&of("s1"), method, &request(Some("s2")))
+            .unwrap_err();
+        assert_eq!(
+            (error.code, error.subject.as_str()),
+            (Code::Denied, "session"),
+            "{method}"
+        );
+        let own = both.call(&of("s1"), method, &request(Some("s1"))).unwrap();
+        assert_eq!(rows(own), 1, "{method}");
+        // What other sessions left is what memory is for.
+        let all = both.call(&of("s1"), method, &request(None)).unwrap();
+        assert_eq!(rows(all), 2, "{method}");
+        let free = both
+            .call(&owner("s", "ann"), method, &request(Some("s2")))
+            .unwrap();
+        assert_eq!(rows(free), 1, "{method}");
+    }
+}
+
+#[test]
+fn numbers_at_the_end_of_their_range_are_defined_or_refused() {
+    let mut both = Both::default();
+    let mut ask = |method: &str, request: Value| both.call(&everybody("s"), method, &request);
+    for length in [1.0, 1e200, 1e-170, f64::MAX, f64::MIN_POSITIVE] {
+        let request = json!({
+            "query": [length, 0.0],
+            "rows": [{"table": "t", "id": "a"}, {"table": "t", "id": "b"}],
+            "vectors": [length, 0.0, length, length],
+        });
+        let found = ask("ranking.nearest", request).unwrap();
+        let told: Vec<_> = found["hits"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|hit| hit["similarity"].as_f64())
+            .collect();
+        assert_eq!(told, [Some(1.0), Some(0.7071)], "{length}");
+        let request = json!({"dimensions": 2, "vectors": [length, length, length, length]});
+        assert_eq!(
+            ask("ranking.repeats", request).unwrap()["removed"],
+            json!([1]),
+            "{length}"
+        );
+    }
+    let overlap = |weight: f64| {
+        json!({"query": "alpha", "documents": [
+        {"id": "a", "fields": [{"text": "alpha alpha", "weight": weight}]}]})
+    };
+    let fuse = |weight: f64| json!({"streams": [{"ids": ["a"], "weight": weight}, {"ids": ["b"], "weight": weight}]});
+    let search = |weight: f64| {
+        json!({
+            "entities": ["alpha"],
+            "nodes": [{"id": "1", "name": "alpha", "observations": ["a"]}, {"id": "2", "name": "beta", "observations": ["b"]}],
+            "edges": [{"source": "1", "target": "2", "weight": weight}],
+        })
+    };
+    let expand = |weight: f64| {
+        let mut request = search(weight);
+        request["known"] = json!(["a"]);
+        request.as_object_mut().unwrap().remove("entities");
+        request
+    };
+    type Make<'a> = &'a dyn Fn(f64) -> Value;
+    let cases: [(&str, Make<'_>, &str); 4] = [
+        ("ranking.overlap", &overlap, "1000000000"),
+        ("ranking.fuse", &fuse, "1000000000"),
+        ("ranking.graph_search", &search, "1"),
+        ("ranking.graph_expand", &expand, "1"),
+    ];
+    for (method, request, most) in cases {
+        for weight in [-1.0, 1e300, 1e308] {
+            let error = ask(method, request(weight)).unwrap_err();
+            assert_eq!(
+                (error.code, error.subject.as_str()),
+                (Code::Invalid, "weight"),
+                "{method}"
+            );
+            assert!(
+                error
+                    .message
+                    .ends_with(&format!("from 0 to {most} is allowed")),
+                "{}",
+                error.message
+            );
+        }
+        ask(method, request(0.5)).unwrap();
+    }
+}
