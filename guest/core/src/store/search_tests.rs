@@ -193,7 +193,7 @@ const QUESTIONS: [&str; 6] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
     fn no_history_changes_a_score(seed in any::<u64>()) {
