@@ -25,7 +25,6 @@ use crate::{
         },
         query::{Query, Word},
     },
-    sort::Arrange as _,
     text::{
         analyse::Kind,
         when::{When, read},
