@@ -791,10 +791,10 @@ fn a_caller_of_a_session_names_no_other() {
             _ => json!({ "query": "port", "session": session }),
         };
         let rows = |answer: Value| {
-            let rows = if method == "retrieval.recall" {
-                "hits"
-            } else {
-                "rows"
+            let rows = match method {
+                "memory.search" => "rows",
+                "memory.list" => "items",
+                _ => "hits",
             };
             answer[rows].as_array().map_or(0, Vec::len)
         };
