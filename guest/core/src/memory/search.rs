@@ -188,11 +188,14 @@ pub fn search<H: Host>(
         };
         answer.lessons = lessons::recall(handle, &reading, &query)?;
     }
+    if wish.ranking == Ranking::Documented && answer.rows.is_empty() && wish.offset == 0 {
+        let find = wanted(handle, &reading, wish, limit as usize)?;
+        answer.nothing = Some(handle.store.image().why_nothing(&find));
+    }
     let state = handle.store.state();
     answer.conflicts = conflicts(&answer.rows);
     // Behind the last row there is nothing either, and nothing to suggest.
-    let nothing = answer.nothing.is_some() || wish.ranking == Ranking::Documented;
-    if answer.rows.is_empty() && nothing && wish.offset == 0 {
+    if answer.rows.is_empty() && answer.nothing.is_some() && wish.offset == 0 {
         answer.suggestions = suggestions(state, &reading, wish, now);
     }
     for row in &answer.rows {
@@ -206,14 +209,15 @@ pub fn search<H: Host>(
     Ok(answer)
 }
 
-fn best<H: Host>(
-    handle: &mut Handle<'_, H>,
+/// What the default ranking is asked for.
+fn wanted<H: Host>(
+    handle: &Handle<'_, H>,
     reading: &Reading,
     wish: &Search,
     limit: usize,
-) -> Result<Answer> {
+) -> Result<Find> {
     let sight = Reading::everything(handle.store.state(), handle.call.caller)?;
-    let find = Find {
+    Ok(Find {
         text: wish.query.clone(),
         reach: reading.reach.clone(),
         sight: Some(sight.reach),
@@ -226,7 +230,16 @@ fn best<H: Host>(
         limit,
         offset: wish.offset as usize,
         ..Find::default()
-    };
+    })
+}
+
+fn best<H: Host>(
+    handle: &mut Handle<'_, H>,
+    reading: &Reading,
+    wish: &Search,
+    limit: usize,
+) -> Result<Answer> {
+    let find = wanted(handle, reading, wish, limit)?;
     let found = handle.find(&find);
     let rows = found.hits.into_iter().map(|hit| Row {
         record: hit.record,

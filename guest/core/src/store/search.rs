@@ -143,6 +143,8 @@ pub(super) struct Order {
     pub(super) slots: Vec<(u32, Option<Ranked>)>,
     nothing: Option<Nothing>,
     evidence: Evidence,
+    /// Words that were searched for in place of unknown ones.
+    instead: Vec<String>,
 }
 
 /// The filters of a [`Find`], looked up.
@@ -246,7 +248,8 @@ impl Image {
         let mut admits = |slot: u32| filter.admits(slot) && !exact.contains(&slot);
         let recalled = self.derived.index.recall(&ask, &mut admits);
         let mut hits = recalled.hits;
-        if recalled.empty.is_none() {
+        // A question of a time alone has no scores to pass on.
+        if recalled.empty.is_none() && hits.first().is_none_or(|hit| hit.score > 0.0) {
             let named = self.places(find, &filter);
             self.derived.relations.follow(&self.state);
             let mut graph = Graph {
@@ -263,14 +266,16 @@ impl Image {
         let slots: Vec<(u32, Option<Ranked>)> = exact
             .chain(hits.into_iter().map(|hit| (hit.doc, Some(hit))))
             .collect();
-        let nothing = slots.is_empty().then(|| match recalled.empty {
+        let asked = find.limit > 0 && slots.is_empty();
+        let nothing = asked.then(|| match recalled.empty {
             Some(Empty::BelowFloor) => Nothing::Evident,
-            _ => self.why_nothing(&Filter::new(&self.state, find)),
+            _ => self.why_nothing(find),
         });
         Order {
             slots,
             nothing,
             evidence: recalled.evidence,
+            instead: recalled.instead,
         }
     }
 
@@ -279,7 +284,8 @@ impl Image {
         if let Some(most) = find.per_session {
             self.diversify(most, &mut order.slots);
         }
-        let terms = terms(&find.text);
+        let mut terms = terms(&find.text);
+        terms.extend(core::mem::take(&mut order.instead));
         let mut analyser = Analyser::new();
         let slots = order.slots.iter().skip(find.offset).take(find.limit);
         let hits = slots.filter_map(|&(slot, ranked)| {
@@ -378,8 +384,9 @@ impl Image {
             .gather()
     }
 
-    fn why_nothing(&self, filter: &Filter<'_>) -> Nothing {
-        let find = filter.find;
+    /// Why nothing matches.
+    pub fn why_nothing(&self, find: &Find) -> Nothing {
+        let filter = Filter::new(&self.state, find);
         let sight = find.sight.as_ref().unwrap_or(&find.reach);
         let sight = sight.resolve(&self.state);
         let mut any = false;

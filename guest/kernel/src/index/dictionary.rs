@@ -126,12 +126,12 @@ impl Dictionary {
         u64::from(self.entries[id as usize].texts)
     }
 
-    /// Visits terms that begin with a letter.
-    pub(super) fn visit_letter(&self, letter: u8, visit: &mut dyn FnMut(&str)) {
+    /// Visits terms, those that begin with a letter or all.
+    pub(super) fn visit_terms(&self, letter: Option<u8>, visit: &mut dyn FnMut(&str)) {
         for entry in self.entries.iter().filter(|entry| entry.length > 0) {
             let from = entry.start as usize;
             let bytes = &self.bytes[from..from + usize::from(entry.length)];
-            if bytes[0] == letter {
+            if letter.is_none_or(|letter| bytes[0] == letter) {
                 visit(core::str::from_utf8(bytes).unwrap_or_default());
             }
         }

@@ -414,8 +414,17 @@ fn speaker_end(text: &str) -> usize {
     }
 }
 
-/// Where a name and a colon end that begin a line, 0 when there is none.
+/// Where a name and a colon end that begin a line, perhaps behind a time in brackets; 0 when there
+/// is none.
 fn name_end(line: &str) -> usize {
+    let stamp = line
+        .as_bytes()
+        .iter()
+        .take(22)
+        .position(|&byte| byte == b']');
+    let rest = stamp.and_then(|at| line.strip_prefix('[')?.get(at..)?.strip_prefix(' '));
+    let skipped = line.len() - rest.unwrap_or(line).len();
+    let line = &line[skipped..];
     let head = line.as_bytes();
     let Some(colon) = head.iter().take(40).position(|&byte| byte == b':') else {
         return 0;
@@ -426,7 +435,7 @@ fn name_end(line: &str) -> usize {
         && head.get(colon + 1) == Some(&b' ')
         && !name.iter().any(sign)
         && name.iter().filter(|&&byte| byte == b' ').count() < 3;
-    if named { colon } else { 0 }
+    if named { skipped + colon } else { 0 }
 }
 
 /// Takes the posting of a text out of a term's list, and the list with it if it was the last.

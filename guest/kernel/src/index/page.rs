@@ -747,16 +747,17 @@ impl ColdPages {
         found
     }
 
-    /// Visits terms of the pages that begin with a letter.
-    pub(super) fn visit_letter(&self, letter: u8, visit: &mut dyn FnMut(&str)) {
+    /// Visits terms of the pages, those that begin with a letter or all.
+    pub(super) fn visit_terms(&self, letter: Option<u8>, visit: &mut dyn FnMut(&str)) {
         for page in &self.pages {
-            let from = page.block_of(&[letter]).unwrap_or(0) * BLOCK;
+            let block = letter.and_then(|letter| page.block_of(&[letter]));
+            let from = block.unwrap_or(0) * BLOCK;
             page.visit(from, usize::MAX - from, &mut |term, _| {
-                let first = term.as_bytes().first().copied().unwrap_or(0);
-                if first == letter {
+                let first = term.as_bytes().first().copied();
+                if letter.is_none() || first == letter {
                     visit(term);
                 }
-                first <= letter
+                letter.is_none() || first <= letter
             });
         }
     }

@@ -7,7 +7,7 @@ use alloc::{string::String, vec::Vec};
 use core::cmp::Reverse;
 
 use super::{
-    Index, NOWHERE, TermId, Weighted,
+    Index, NOWHERE, TermId,
     forward::BREAK,
     lens::Lens,
     page::Texts,
@@ -15,15 +15,12 @@ use super::{
     turn_key,
     vectors::{Quantised, Vectors},
 };
-use crate::sort::{Arrange as _, best};
+use crate::sort::best;
 use crate::{
     rank::{
         bm25::{Shape, idf},
-        default::{
-            Constants, Evidence, TIME_WORDS, count_pair, fit_of_time, nearness, slips,
-            speaks_of_time,
-        },
-        query::{Query, Word},
+        default::{Constants, Evidence, TIME_WORDS, count_pair, fit_of_time, nearness},
+        query::Query,
     },
     text::{
         analyse::Kind,
@@ -31,17 +28,15 @@ use crate::{
     },
 };
 
+#[path = "asked.rs"]
+mod asked;
 #[path = "streams.rs"]
 mod streams;
 
-/// Words of a question that are looked up by likeness.
-const LIKENESSES: usize = 4;
+use asked::Terms;
 
-/// Texts of the background against which the floor is measured.
-const BACKGROUND: u64 = 100;
-
-/// How often a question may say a word for it to count more, so that no sum overflows.
-const TIMES: f64 = 8.0;
+/// Words of the name in front of a spoken line that are looked at, a time before it included.
+const SPEAKER_WORDS: usize = 5;
 
 /// Of the best hits this many are looked at for evidence, whatever the limit.
 const WITNESSES: usize = 10;
@@ -87,6 +82,8 @@ pub struct Recalled {
     pub empty: Option<Empty>,
     /// What speaks for the best hit being an answer.
     pub evidence: Evidence,
+    /// Words that were searched for in place of unknown ones of the question.
+    pub instead: Vec<String>,
 }
 
 /// Why a recall found nothing.
@@ -135,7 +132,8 @@ pub struct Ranks {
 pub struct Parts {
     /// BM25.
     pub lexical: f64,
-    /// Factor on it for speaker, time and recency; 1 when the question speaks of none.
+    /// Factor on it for speaker, time and recency; 1 when the question speaks of none. Behind the
+    /// pool, what joins the scores to those of the pool.
     pub factor: f64,
     /// Neighbouring and near words.
     pub pairs: f64,
@@ -161,33 +159,6 @@ impl Parts {
     }
 }
 
-/// The question as this index knows it.
-struct Terms {
-    weighted: Vec<Weighted>,
-    /// Inverse document frequency of each.
-    idf: Vec<f64>,
-    /// The same against the background.
-    background: Vec<f64>,
-    /// Position of a term in the lists above.
-    slots: Lens,
-    pairs: Vec<(usize, usize)>,
-    /// Names among them.
-    names: Vec<TermId>,
-    /// Weight of the whole question, words included that no text holds, as if the store lay in
-    /// a background of other texts: in a store of three texts every word of theirs is frequent.
-    mass: f64,
-    /// The same of the words that are known.
-    known_mass: f64,
-    /// Their weight in this store.
-    known: f64,
-    /// Weight of the signs of scripts without separators in it.
-    sign_mass: f64,
-    /// Names that no readable text holds, though the question has no other.
-    strangers: bool,
-    /// Distinct content words.
-    words: usize,
-}
-
 /// The words of the pool, end to end.
 #[derive(Debug, Default)]
 struct PoolWords {
@@ -206,8 +177,13 @@ impl PoolWords {
 impl Index {
     /// Ranks the texts that answer a question; `filter` says which may be among them.
     pub fn recall(&mut self, ask: &Ask<'_>, filter: &mut dyn FnMut(u32) -> bool) -> Recalled {
-        let query = Query::of(&mut self.analyser, ask.question);
         let when = read(ask.question, ask.now);
+        let query = Query::of(&mut self.analyser, ask.question, &when);
+        if query.is_of_times()
+            && let Some(recalled) = self.recall_times(&when, ask, filter)
+        {
+            return recalled;
+        }
         let terms = self.resolve(&query, ask);
         let wanted = ask.constants.pool.max(ask.limit);
         let hits = self.search(&terms.weighted, ask.partitions, filter, wanted);
@@ -222,6 +198,7 @@ impl Index {
             .collect();
         // However many are wanted, the same ones are rescored, so that pages fit together.
         let rest = pool.split_off(ask.constants.pool.min(pool.len()));
+        self.join_timed(&mut pool, &terms, &when, ask, filter);
         let words = self.read_pool(&pool, ask);
         self.score_words(&mut pool, &words, &terms, &when, ask);
         self.score_recency(&mut pool, &when, ask.constants);
@@ -233,7 +210,7 @@ impl Index {
         self.settle(&mut pool);
         self.join_streams(&mut pool, ask, filter);
         streams::append(&mut pool, rest);
-        self.finish(pool, &terms, ask)
+        self.finish(pool, &terms, &when, ask)
     }
 
     /// In how many readable texts a term occurs; quick when everything may be read.
@@ -257,101 +234,6 @@ impl Index {
             .map(|known| known.figures.documents)
             .sum();
         self.statistics(ask.partitions).documents == all
-    }
-
-    /// Looks the words of a question up; a word that no text holds is replaced by the most
-    /// similar ones.
-    fn resolve(&mut self, query: &Query, ask: &Ask<'_>) -> Terms {
-        let documents = self.statistics(ask.partitions).documents;
-        let everything = self.reads_everything(ask);
-        let mut terms = Terms {
-            weighted: Vec::new(),
-            idf: Vec::new(),
-            background: Vec::new(),
-            slots: Lens::default(),
-            pairs: Vec::new(),
-            names: Vec::new(),
-            mass: 0.0,
-            known_mass: 0.0,
-            known: 0.0,
-            sign_mass: 0.0,
-            strangers: false,
-            words: 0,
-        };
-        let mut places = Vec::with_capacity(query.words.len());
-        let (mut unknown, mut strangers) = (0, false);
-        for word in &query.words {
-            places.push(None);
-            if word.stop {
-                continue;
-            }
-            let known = self
-                .term(&word.term)
-                .map(|term| (term, self.frequency_for(term, ask, everything)))
-                .filter(|&(_, frequency)| frequency > 0);
-            let share = if word.kind == Kind::Whole {
-                ask.constants.whole
-            } else {
-                1.0
-            };
-            let weight = word.times.min(TIMES) * share;
-            terms.weigh(word, weight, documents, known.map_or(0, |known| known.1));
-            strangers |= word.proper && known.is_none();
-            if let Some((term, frequency)) = known {
-                if let Some(last) = places.last_mut() {
-                    *last = Some(terms.weighted.len());
-                }
-                terms.add(term, weight, documents, frequency);
-                if word.name {
-                    terms.names.push(term);
-                }
-            } else if word.kind == Kind::Word && unknown < LIKENESSES {
-                unknown += 1;
-                for (term, frequency) in self.similar(&word.term, ask, everything) {
-                    let weight = weight * ask.constants.likeness;
-                    terms.add(term, weight, documents, frequency);
-                }
-            }
-        }
-        terms.strangers = strangers && terms.names.is_empty();
-        let pair = |&(a, b): &(usize, usize)| Some((places[a]?, places[b]?));
-        terms.pairs = query.pairs.iter().filter_map(pair).take(64).collect();
-        terms
-    }
-
-    /// The readable words most similar to a misspelt one: fewest slips, then most frequent.
-    fn similar(&mut self, word: &str, ask: &Ask<'_>, everything: bool) -> Vec<(TermId, u64)> {
-        let letters = word.as_bytes();
-        if letters.len() < 5 || !letters.iter().all(u8::is_ascii_lowercase) {
-            return Vec::new();
-        }
-        let mut like: Vec<(u32, String)> = Vec::new();
-        let mut visit = |text: &str| {
-            if let Some(slips) = slips(letters, text.as_bytes()) {
-                like.push((slips, String::from(text)));
-            }
-        };
-        self.dictionary.visit_letter(letters[0], &mut visit);
-        self.cold.visit_letter(letters[0], &mut visit);
-        like.arrange();
-        like.dedup();
-        let mut found = Vec::new();
-        for (slips, text) in like {
-            let term = self.term(&text);
-            let frequency = term.map_or(0, |term| self.frequency_for(term, ask, everything));
-            if let Some(term) = term.filter(|_| frequency > 0) {
-                found.push((slips, frequency, term));
-            }
-        }
-        // The sort is stable: equals stay in the order of their letters.
-        found.arrange_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
-        let fewest = found.first().map(|best| best.0);
-        found.retain(|one| Some(one.0) == fewest);
-        found.truncate(2);
-        found
-            .into_iter()
-            .map(|(_, frequency, term)| (term, frequency))
-            .collect()
     }
 
     /// Reads the words of the pool.
@@ -388,9 +270,7 @@ impl Index {
         for one in pool {
             let words = words.of(one.doc);
             let place = &self.places[one.doc as usize];
-            if words.get(1) == Some(&BREAK) && terms.names.contains(&words[0]) {
-                one.parts.factor *= 1.0 + constants.speaker;
-            }
+            one.parts.factor *= 1.0 + constants.speaker * self.named_share(words, &terms.names);
             if !when.spans.is_empty() {
                 one.parts.factor *= 1.0 + constants.time * fit_of_time(when, place.time, constants);
             }
@@ -407,6 +287,25 @@ impl Index {
                 }
             }
             one.parts.pairs += constants.near * nearness(&met, &terms.idf, constants.near_words);
+        }
+    }
+
+    /// Which share of the name in front of a spoken line the question names, figures aside.
+    fn named_share(&self, words: &[TermId], names: &[TermId]) -> f64 {
+        let end = words
+            .iter()
+            .take(SPEAKER_WORDS + 1)
+            .position(|&word| word == BREAK);
+        let figure = |word: TermId| is_figure(self.dictionary.bytes_of(word));
+        let (mut all, mut named) = (0.0, 0.0);
+        for &word in &words[..end.unwrap_or(0)] {
+            all += f64::from(u8::from(!figure(word)));
+            named += f64::from(u8::from(names.contains(&word)));
+        }
+        if named > 0.0 {
+            f64::min(named / all, 1.0)
+        } else {
+            0.0
         }
     }
 
@@ -592,7 +491,7 @@ impl Index {
     }
 
     /// Cuts to the limit, and to nothing when even the best is no answer.
-    fn finish(&self, mut pool: Vec<Ranked>, terms: &Terms, ask: &Ask<'_>) -> Recalled {
+    fn finish(&self, mut pool: Vec<Ranked>, terms: &Terms, when: &When, ask: &Ask<'_>) -> Recalled {
         let documents = self.statistics(ask.partitions).documents;
         let best = pool.iter().map(|one| one.parts.sum()).fold(0.0, f64::max);
         let cosine = pool
@@ -600,7 +499,7 @@ impl Index {
             .filter_map(|one| one.parts.cosine)
             .fold(-1.0, f64::max);
         for one in pool.iter_mut().take(ask.limit.max(WITNESSES)) {
-            one.coverage = self.coverage(one.doc, terms);
+            one.coverage = self.coverage(one.doc, terms, when);
         }
         let witnesses = pool.iter().take(WITNESSES);
         let coverage = witnesses.map(|one| one.coverage).fold(0.0, f64::max);
@@ -634,6 +533,7 @@ impl Index {
                     hits: pool,
                     empty: None,
                     evidence,
+                    instead: self.texts_of(&terms.instead),
                 };
             }
         };
@@ -641,16 +541,25 @@ impl Index {
             hits: Vec::new(),
             empty: Some(empty),
             evidence,
+            instead: Vec::new(),
         }
     }
 
+    fn texts_of(&self, terms: &[TermId]) -> Vec<String> {
+        let text = |&term: &TermId| String::from(self.dictionary.term(term));
+        terms.iter().map(text).collect()
+    }
+
     /// Share of the question's weight that a text holds.
-    fn coverage(&self, doc: u32, terms: &Terms) -> f64 {
+    fn coverage(&self, doc: u32, terms: &Terms, when: &When) -> f64 {
         if terms.mass <= 0.0 {
             return 0.0;
         }
         let held = terms.weighted.iter().zip(&terms.background);
-        let held = held.filter(|(wanted, _)| self.holds(doc, wanted.term));
+        let timed = || when.holds(self.places[doc as usize].time);
+        let held = held.filter(|(wanted, _)| {
+            self.holds(doc, wanted.term) || terms.times.contains(&wanted.term) && timed()
+        });
         let sum = held.fold(0.0, |sum, (wanted, rarity)| sum + wanted.weight * rarity);
         (sum / terms.mass).min(1.0)
     }
@@ -708,6 +617,11 @@ impl Index {
     }
 }
 
+/// Whether a term begins with a figure.
+fn is_figure(term: &[u8]) -> bool {
+    term.first().is_some_and(u8::is_ascii_digit)
+}
+
 /// A whole number that orders as [`f64::total_cmp`] does.
 fn ordered(score: f64) -> u64 {
     let bits = score.to_bits();
@@ -725,46 +639,6 @@ impl Ranked {
             },
             ..Self::default()
         }
-    }
-}
-
-impl Terms {
-    /// Counts a word of the question, known or not; second readings do not count twice, and a
-    /// time that no text spells out is no gap in an answer.
-    fn weigh(&mut self, word: &Word, weight: f64, documents: u64, frequency: u64) {
-        if word.kind == Kind::Whole || (frequency == 0 && speaks_of_time(&word.term)) {
-            return;
-        }
-        let background = weight * idf(documents + BACKGROUND, frequency);
-        self.words += 1;
-        self.mass += background;
-        if word.kind == Kind::Gram {
-            self.sign_mass += background;
-        }
-        if frequency > 0 {
-            self.known_mass += background;
-            self.known += weight * idf(documents, frequency);
-        }
-    }
-
-    /// What a score is measured by: the weight of the known words, raised by the share of words
-    /// that no text holds.
-    fn measure(&self) -> f64 {
-        if self.known_mass > 0.0 {
-            self.known * self.mass / self.known_mass
-        } else {
-            0.0
-        }
-    }
-
-    fn add(&mut self, term: TermId, weight: f64, documents: u64, frequency: u64) {
-        if self.slots.slot(term).is_some() {
-            return;
-        }
-        self.slots.add(term);
-        self.weighted.push(Weighted { term, weight });
-        self.idf.push(idf(documents, frequency));
-        self.background.push(idf(documents + BACKGROUND, frequency));
     }
 }
 

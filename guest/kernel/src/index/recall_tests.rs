@@ -188,7 +188,7 @@ fn vectors_propose_what_words_do_not() {
     ]);
     let vectors = vectors(&[[0.8, 0.6], [0.1, 1.0]]);
     let found = ask_meaning(&mut index, "young dog", &vectors, &|_| true);
-    assert_eq!(docs(&found), [0, 1]);
+    assert_eq!(docs(&found), [0]);
     assert!((found.hits[0].parts.cosine.unwrap() - 0.8).abs() < 0.01);
     assert_eq!(
         (found.hits[0].ranks.lexical, found.hits[0].ranks.vectors),
@@ -286,4 +286,172 @@ fn strange_questions_are_bounded() {
     }
     let all = vec![0u32; 3];
     assert_eq!(index.statistics(&all).documents, 1);
+}
+
+#[test]
+fn a_time_in_a_question_silences_nothing() {
+    let mut index = store(&[
+        (
+            "we worked in the garden together and planted tomatoes",
+            0,
+            19_500,
+        ),
+        ("Bob sold the boat", 0, 19_501),
+        ("lunch was great, 17 guests came", 0, 19_502),
+        ("Eve repaired the bicycle chain", 0, 19_503),
+    ]);
+    for (question, doc) in [
+        ("Who sold the old boat in June?", 1),
+        ("Who sold the boat on May 17?", 1),
+        ("Who sold the old boat on 2023-05-17?", 1),
+        ("Who repaired the broken bicycle last Saturday?", 3),
+        ("Who repaired the broken bicycle on Saturday?", 3),
+        ("Did we plant roses in the garden in May?", 0),
+        ("What did we do in the garden on May 17, 2023?", 0),
+        ("garden on 2023-05-17", 0),
+    ] {
+        let found = ask(&mut index, question);
+        assert_eq!(
+            docs(&found).first(),
+            Some(&doc),
+            "{question}: {:?}",
+            found.evidence
+        );
+        assert!(!found.evidence.strangers, "{question}");
+    }
+}
+
+#[test]
+fn a_question_of_a_time_alone_brings_its_texts_newest_first() {
+    // Day 19,500 is 2023-05-23; the question is asked on day 19,700.
+    let mut index = store(&[
+        ("lunch with Eve", 0, 19_495),
+        ("the boat was sold", 0, 19_500),
+        ("the new chairs are here", 0, 19_600),
+        ("a thunderstorm", 0, 19_699),
+    ]);
+    assert_eq!(
+        docs(&ask(&mut index, "What did we do in May 2023?")),
+        [1, 0]
+    );
+    assert_eq!(docs(&ask(&mut index, "what happened yesterday?")), [3]);
+    let nothing = ask(&mut index, "what happened in 2019?");
+    assert_eq!(nothing.empty, Some(Empty::NothingMatches));
+}
+
+/// What belongs to a named time is found behind any number of better matches of other times.
+#[test]
+fn a_named_time_is_looked_for_beyond_the_pool() {
+    let mut texts = vec![("the garden and what grows in the garden", 0, 19_600); 300];
+    texts[7] = (
+        "a long walk through a garden with friends from school",
+        0,
+        19_500,
+    );
+    let mut index = store(&texts);
+    assert_eq!(docs(&ask(&mut index, "garden in May 2023"))[0], 7);
+}
+
+#[test]
+fn compounds_in_another_case_are_found_and_no_gap() {
+    let mut index = store(&[
+        ("we talked about IPv6 yesterday", 0, 1),
+        ("there were 6 of us", 0, 2),
+        ("we trained resnet50 at length", 0, 3),
+        ("the net is torn, and 50 fish are gone", 0, 4),
+        ("we deployed OAuth2 for everybody", 0, 5),
+    ]);
+    for (question, doc) in [
+        ("ipv6", 0),
+        ("IPV6", 0),
+        ("how do we use ipv6?", 0),
+        ("How do we use ResNet50?", 2),
+        ("how do we use oauth2?", 4),
+    ] {
+        let found = ask(&mut index, question);
+        assert_eq!(
+            docs(&found).first(),
+            Some(&doc),
+            "{question}: {:?}",
+            found.evidence
+        );
+    }
+}
+
+#[test]
+fn nouns_with_capitals_are_no_unknown_names() {
+    let mut index = store(&[
+        ("Der Dienst bricht nachts ab", 0, 1),
+        ("Anna hat im Mai eine Katze namens Miezi adoptiert", 0, 2),
+        ("Le chat d'Anna est noir", 0, 3),
+        ("El nuevo becario se llama Jon\u{e1}s", 0, 4),
+        ("Ana tiene un gato gris", 0, 5),
+    ]);
+    for (question, doc) in [
+        ("Welcher Server bricht nachts ab?", 0),
+        ("Wie hei\u{df}t die Katze von Anna?", 1),
+        ("Comment s'appelle le chat d'Anna ?", 2),
+        ("\u{bf}C\u{f3}mo se llama el gato de Ana?", 4),
+    ] {
+        let found = ask(&mut index, question);
+        assert_eq!(
+            docs(&found).first(),
+            Some(&doc),
+            "{question}: {:?}",
+            found.evidence
+        );
+    }
+}
+
+#[test]
+fn compounds_are_found_by_their_parts_where_the_part_is_nowhere() {
+    let texts = [
+        ("Die Datenbankverbindung bricht nachts ab", 0, 1),
+        ("Der Kaffee ist alle", 0, 2),
+    ];
+    let mut index = store(&texts);
+    for question in [
+        "Welche Datenbank bricht ab?",
+        "Datenbank",
+        "Verbindung",
+        "Wo ist die Verbindung?",
+    ] {
+        assert_eq!(docs(&ask(&mut index, question)), [0], "{question}");
+    }
+    let mut texts = texts.to_vec();
+    texts.push(("Eine Datenbank", 0, 3));
+    assert_eq!(docs(&ask(&mut store(&texts), "Datenbank")), [2]);
+}
+
+#[test]
+fn vectors_alone_fill_no_answer_with_what_is_far() {
+    let texts = [
+        ("peanuts are bad for Eve", 0, 1),
+        ("the sky", 0, 2),
+        ("a boat", 0, 3),
+        ("nuts", 0, 4),
+    ];
+    let mut index = store(&texts);
+    let vectors = vectors(&[[0.6, 0.8], [0.1, 1.0], [-0.5, 0.5], [0.55, 0.8]]);
+    let found = ask_meaning(&mut index, "peanuts", &vectors, &|_| true);
+    assert_eq!(docs(&found), [0, 3], "{:?}", found.hits);
+}
+
+#[test]
+fn names_of_several_words_speak() {
+    let mut index = store(&[
+        ("Jean-Luc: I like pizza", 0, 1),
+        ("Mary Ann: I like pizza", 0, 1),
+        ("[10:32] Carla: I like pizza", 0, 1),
+        ("Bob: I like pizza", 0, 2),
+    ]);
+    for (question, doc) in [
+        ("What does Jean-Luc like?", 0),
+        ("What does Mary Ann like?", 1),
+        ("What does Carla like?", 2),
+    ] {
+        let found = ask(&mut index, question);
+        let hit = found.hits[0];
+        assert_eq!((hit.doc, hit.parts.factor), (doc, 1.4), "{question}");
+    }
 }

@@ -2,13 +2,89 @@
 
 use alloc::vec::Vec;
 
-use super::{Ask, Ranked};
+use super::{Ask, Ranked, Recalled, Terms};
 use crate::{
-    index::{Index, segment::NumberMap},
-    rank::default::{share_between, trust_in_vectors},
+    index::{Index, Place, segment::NumberMap},
+    rank::default::{Evidence, share_between, trust_in_vectors},
+    sort::Arrange as _,
+    text::when::When,
 };
 
 impl Index {
+    /// Reads the words of a question of times alone: the texts of those times, newest first; `None`
+    /// if there is none.
+    pub(super) fn recall_times(
+        &self,
+        when: &When,
+        ask: &Ask<'_>,
+        filter: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<Recalled> {
+        let mut hits: Vec<Ranked> = Vec::new();
+        for doc in self.docs_of(when, ask) {
+            if filter(doc) {
+                let mut one = Ranked::joining(doc);
+                one.parts.factor += ask.constants.time;
+                hits.push(one);
+            }
+        }
+        self.sort(&mut hits);
+        hits.truncate(match ask.whole {
+            true => ask.constants.pool.max(ask.limit),
+            false => ask.limit,
+        });
+        let evidence = Evidence {
+            cosine: -1.0,
+            length: self.statistics(ask.partitions).mean_length(),
+            ..Evidence::default()
+        };
+        (!hits.is_empty()).then_some(Recalled {
+            hits,
+            evidence,
+            ..Recalled::default()
+        })
+    }
+
+    /// Readable texts of the times that a question names, by their numbers.
+    fn docs_of(&self, when: &When, ask: &Ask<'_>) -> Vec<u32> {
+        let fits = |place: &Place| {
+            let partition = || {
+                let segment = self.segments.get(place.segment as usize)?.as_ref()?;
+                Some(segment.partition)
+            };
+            when.holds(place.time)
+                && partition()
+                    .is_some_and(|partition| ask.partitions.binary_search(&partition).is_ok())
+        };
+        let docs = (0..).zip(&self.places).filter(|(_, place)| fits(place));
+        docs.map(|(doc, _)| doc).collect()
+    }
+
+    /// Adds the best texts of the times that a question names to a full pool.
+    pub(super) fn join_timed(
+        &mut self,
+        pool: &mut Vec<Ranked>,
+        terms: &Terms,
+        when: &When,
+        ask: &Ask<'_>,
+        filter: &mut dyn FnMut(u32) -> bool,
+    ) {
+        if when.spans.is_empty() || pool.len() < ask.constants.pool {
+            return;
+        }
+        let docs = self.docs_of(when, ask);
+        let mut known: Vec<u32> = pool.iter().map(|one| one.doc).collect();
+        known.arrange();
+        let mut passes = |doc: u32| {
+            docs.binary_search(&doc).is_ok() && known.binary_search(&doc).is_err() && filter(doc)
+        };
+        let limit = ask.constants.timed_pool;
+        for hit in self.search(&terms.weighted, ask.partitions, &mut passes, limit) {
+            let mut one = Ranked::joining(hit.doc);
+            one.parts.lexical = hit.score;
+            pool.push(one);
+        }
+    }
+
     /// Adds what the vectors and the search outside propose, and brings the scores together:
     /// each stream's between its worst and its best, times its weight, on the lexical score over
     /// its best. A text without a vector counts as if its vector said what its words say.
@@ -71,6 +147,21 @@ impl Index {
                 one.score += constants.outside * share_between(score, scores);
             }
         }
+        // Behind a better one, a text that nothing but its vector speaks for must be near: without
+        // a bound the vectors would fill every answer up to the limit.
+        let nearest = pool
+            .iter()
+            .filter_map(|one| one.parts.cosine)
+            .fold(-1.0, f64::max);
+        let least = f64::max(constants.vector_least, constants.vector_share * nearest);
+        pool.retain(|one| {
+            let spoken = one.parts.sum() > 0.0 || one.parts.outside.is_some();
+            spoken
+                || one
+                    .parts
+                    .cosine
+                    .is_some_and(|cosine| cosine >= least || cosine >= nearest)
+        });
         self.sort(pool);
     }
 }
@@ -88,9 +179,10 @@ pub(super) fn append(pool: &mut Vec<Ranked>, rest: Vec<Ranked>) {
     let fresh = rest
         .into_iter()
         .filter(|one| known.binary_search(&one.doc).is_err());
-    pool.extend(fresh.map(|one| Ranked {
-        score: one.parts.lexical * scale,
-        ..one
+    pool.extend(fresh.map(|mut one| {
+        one.parts.factor = scale;
+        one.score = one.parts.lexical * scale;
+        one
     }));
 }
 

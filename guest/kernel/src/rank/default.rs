@@ -21,7 +21,8 @@ pub struct Constants {
     pub pool: usize,
     /// Weight of a second reading of words (a compound as a whole).
     pub whole: f64,
-    /// Weight of a word that was found by its likeness to a misspelt one.
+    /// Weight of a word that was found by its likeness to a misspelt one, or as the beginning or
+    /// the end of a longer one.
     pub likeness: f64,
     /// Weight of two words that stand side by side as in the question.
     pub pair: f64,
@@ -61,6 +62,12 @@ pub struct Constants {
     pub vector_words: f64,
     /// Texts that the vectors propose.
     pub vector_pool: usize,
+    /// Cosine from which a text is a hit by its vector alone, behind a better one.
+    pub vector_least: f64,
+    /// The same as a share of the best cosine.
+    pub vector_share: f64,
+    /// Texts of the time that a question names that are rescored besides.
+    pub timed_pool: usize,
     /// Weight of the score of a search outside (0 to 1) beside the lexical one (0 to 1).
     pub outside: f64,
     /// Texts that it may propose.
@@ -111,11 +118,14 @@ impl Default for Constants {
             vector: 0.2,
             vector_words: 50.0,
             vector_pool: 100,
+            vector_least: 0.45,
+            vector_share: 0.8,
+            timed_pool: 50,
             outside: 0.35,
             outside_pool: 100,
             graph: 0.3,
             floor: 1.57,
-            floor_long: 0.34,
+            floor_long: 0.36,
             floor_signs: 0.9,
             floor_strangers: 0.2,
             floor_coverage: 2.0,

@@ -6,7 +6,12 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::text::analyse::{Analyser, Kind};
+use super::default::speaks_of_time;
+use crate::text::{
+    analyse::{Analyser, Kind},
+    grammar::Language,
+    when::When,
+};
 
 /// Distinct terms that a query keeps; of a longer one, those that it says first.
 pub const TERMS: usize = 256;
@@ -20,13 +25,22 @@ pub struct Word {
     pub times: f64,
     /// A word, a sign pair, or a second reading.
     pub kind: Kind,
-    /// On the stop list and not written as a name.
+    /// On the stop list and not written as a name, or a function word of the question's language.
     pub stop: bool,
     /// Written as a name or in capitals somewhere.
     pub name: bool,
     /// Written as the name of a person or a place: one capital, then small letters.
     pub proper: bool,
+    /// Part of a time that the question names.
+    pub time: bool,
+    /// Where the query says it first: first byte and the first behind.
+    pub at: (usize, usize),
 }
+
+/// Words that ask what there was and say nothing of it.
+const HAPPENS: [&str; 4] = ["happen", "occur", "event", "thing"];
+/// Words from which the language of a query is told.
+const LANGUAGE_WORDS: usize = 64;
 
 /// A query, analysed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -35,16 +49,25 @@ pub struct Query {
     pub words: Vec<Word>,
     /// Neighbouring content words, as positions in `words`.
     pub pairs: Vec<(usize, usize)>,
+    /// Its language joins words to longer ones.
+    pub compounds: bool,
 }
 
 impl Query {
-    /// Reads a query. Stop words count only when there is nothing else.
-    pub fn of(analyser: &mut Analyser, text: &str) -> Self {
+    /// Reads a query that names these times. Stop words count only when there is nothing else.
+    pub fn of(analyser: &mut Analyser, text: &str, when: &When) -> Self {
         let mut query = Self::default();
-        let mut before = None;
+        let (mut before, mut english) = (None, 0);
         analyser.analyse(text, &mut |token| {
             let stop = token.stop && !token.name;
-            let proper = token.name && is_proper(text, token.start as usize, token.end as usize);
+            english += usize::from(stop);
+            let (start, end) = (token.start as usize, token.end as usize);
+            let time = when
+                .said
+                .iter()
+                .any(|said| said.0 <= start && start < said.1);
+            let proper =
+                token.name && !time && !speaks_of_time(token.term) && is_proper(text, start, end);
             let known = query.words.iter().position(|word| word.term == token.term);
             let at = match known {
                 Some(at) => at,
@@ -57,6 +80,8 @@ impl Query {
                         stop,
                         name,
                         proper: false,
+                        time,
+                        at: (start, end),
                     });
                     query.words.len() - 1
                 }
@@ -67,6 +92,7 @@ impl Query {
             word.stop &= stop;
             word.name |= token.name;
             word.proper |= proper;
+            word.time &= time;
             if token.kind == Kind::Word
                 && !stop
                 && let Some(before) = before.replace(at)
@@ -76,10 +102,47 @@ impl Query {
                 query.pairs.push((before, at));
             }
         });
+        query.drop_function_words(text, english);
+        query.compounds |= query.words.len() == 1;
         if query.words.iter().all(|word| word.stop) {
             query.words.iter_mut().for_each(|word| word.stop = false);
         }
         query
+    }
+
+    /// Takes the function words of a question in another language than English out of its
+    /// content; `english` is how many English ones it has. Where nouns have capitals, none is
+    /// taken for a name.
+    fn drop_function_words(&mut self, text: &str, english: usize) {
+        let said = |word: &Word| text[word.at.0..word.at.1].to_lowercase();
+        let words = self.words.iter().filter(|word| word.kind == Kind::Word);
+        let words: Vec<String> = words.take(LANGUAGE_WORDS).map(said).collect();
+        let Some(language) = Language::of(words.iter().map(String::as_str), english) else {
+            return;
+        };
+        self.compounds = language.capitals;
+        let mut functions: Vec<(usize, usize)> = Vec::new();
+        for word in &mut self.words {
+            let function = match word.kind {
+                Kind::Word => language.has(&said(word)),
+                // "s'appelle" is no content either.
+                _ => functions
+                    .iter()
+                    .any(|at| word.at.0 <= at.0 && at.1 <= word.at.1),
+            };
+            if function {
+                functions.push(word.at);
+            }
+            word.stop |= function;
+            word.proper &= !language.capitals && !function;
+        }
+    }
+
+    /// Whether it asks for nothing but what there was at the times that it names.
+    pub fn is_of_times(&self) -> bool {
+        let mut words = self.content().filter(|word| word.kind != Kind::Whole);
+        self.content().any(|word| word.time)
+            && words.all(|word| word.time || HAPPENS.contains(&word.term.as_str()))
     }
 
     /// The terms that count, in order.
@@ -106,7 +169,7 @@ mod tests {
     use super::*;
 
     fn content(text: &str) -> Vec<String> {
-        let query = Query::of(&mut Analyser::new(), text);
+        let query = Query::of(&mut Analyser::new(), text, &When::default());
         query.content().map(|word| word.term.clone()).collect()
     }
 
@@ -121,8 +184,67 @@ mod tests {
     }
 
     #[test]
+    fn times_are_no_names_and_no_content() {
+        let read = |text: &str| {
+            let when = crate::text::when::read(text, 1_700_000_000_000);
+            Query::of(&mut Analyser::new(), text, &when)
+        };
+        for text in [
+            "what happened yesterday?",
+            "What did we do in May 2025?",
+            "2025-05-17",
+            "last week",
+        ] {
+            assert!(read(text).is_of_times(), "{text}");
+        }
+        for text in [
+            "the boat in May 2025",
+            "what happened?",
+            "which boat?",
+            "On Saturday",
+        ] {
+            assert!(!read(text).is_of_times(), "{text}");
+        }
+        let query = read("Did Bob sell it in May, on Monday, on 5/17/2025 or last Saturday?");
+        let proper: Vec<&str> = query
+            .words
+            .iter()
+            .filter(|word| word.proper)
+            .map(|word| &*word.term)
+            .collect();
+        assert_eq!(proper, ["bob"]);
+    }
+
+    #[test]
+    fn function_words_of_other_languages_leave() {
+        assert_eq!(
+            content("Wie hei\u{df}t die Katze von Anna?"),
+            ["katz", "anna"]
+        );
+        assert_eq!(
+            content("Comment s'appelle le chat d'Anna ?")[..2],
+            ["chat", "anna"]
+        );
+        assert_eq!(
+            content("\u{bf}C\u{f3}mo se llama el gato de Ana?"),
+            ["gato", "ana"]
+        );
+        let when = When::default();
+        let query = Query::of(
+            &mut Analyser::new(),
+            "Welcher Dienst bricht nachts ab?",
+            &when,
+        );
+        assert!(query.words.iter().all(|word| !word.proper));
+    }
+
+    #[test]
     fn terms_are_counted_and_paired() {
-        let query = Query::of(&mut Analyser::new(), "heat transfer in heat shields");
+        let query = Query::of(
+            &mut Analyser::new(),
+            "heat transfer in heat shields",
+            &When::default(),
+        );
         assert_eq!(query.words[0].times, 2.0);
         let pair = |a: &str, b: &str| {
             query

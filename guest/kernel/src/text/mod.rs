@@ -5,6 +5,7 @@ pub mod civil;
 pub mod cjk;
 pub mod cluster;
 pub mod display;
+pub mod grammar;
 pub mod identifier;
 pub mod keyword;
 pub mod keyword_stem;

@@ -1,8 +1,9 @@
 //! Time expressions in questions: "last May", "in June 2023", "two weeks ago", "2023-05-08",
 //! "on 19 August", "yesterday", as spans of milliseconds since 1970, UTC.
 //!
-//! English expressions and dates written in figures (ISO 8601, Chinese and Japanese
-//! year-month-day). What is not understood is left alone: a span narrows nothing, it only lets
+//! English expressions and dates written in figures: ISO 8601 with and without a day, `17.05.2025`,
+//! `5/2025`, `05/17/2025` where only one order makes a date, Chinese and Japanese year-month-day.
+//! What is not understood is left alone: a span narrows nothing, it only lets
 //! texts of that time rank higher.
 
 use alloc::vec::Vec;
@@ -26,16 +27,27 @@ pub struct Span {
 pub struct When {
     /// The times that it names.
     pub spans: Vec<Span>,
+    /// Where it names them: first byte and the first behind.
+    pub said: Vec<(usize, usize)>,
     /// It asks for the newest: "latest", "currently", "most recent".
     pub recent: bool,
     /// It asks when something was.
     pub asks: bool,
 }
 
+impl When {
+    /// Whether an instant lies in a time that the question names.
+    pub fn holds(&self, instant: u64) -> bool {
+        let within = |span: &Span| (span.from..span.to).contains(&instant);
+        self.spans.iter().any(within)
+    }
+}
+
 /// One word: its letters in lower case, or its number.
 #[derive(Clone, Copy, Debug)]
 struct Word<'a> {
     text: &'a str,
+    at: usize,
     number: Option<u32>,
     capital: bool,
 }
@@ -46,6 +58,11 @@ impl Word<'_> {
         options
             .iter()
             .any(|option| self.text.eq_ignore_ascii_case(option))
+    }
+
+    /// Four figures that stand for a year.
+    fn is_year(&self) -> bool {
+        self.text.len() == 4 && self.number.is_some_and(|year| (1970..2200).contains(&year))
     }
 }
 
@@ -77,13 +94,47 @@ pub fn read(question: &str, now: u64) -> When {
         match expression(rest, now) {
             Some((span, used)) => {
                 let before = at.checked_sub(1).map(|before| words[before]);
+                let (span, used) = stretched(rest, (span, used), before, now);
                 when.spans.push(bounded(span, before, now));
                 at += used;
+                let last = words[at - 1];
+                when.said.push((rest[0].at, last.at + last.text.len()));
             }
             None => at += 1,
         }
     }
     when
+}
+
+/// "between March and May 2025", "from March to May": both ends and what lies between. The first
+/// is the last such time before the second.
+fn stretched(
+    words: &[Word<'_>],
+    (span, used): (Span, usize),
+    before: Option<Word<'_>>,
+    now: u64,
+) -> (Span, usize) {
+    let alone = (span, used);
+    let joins = match (before, words.get(used)) {
+        (Some(before), Some(join)) => {
+            before.is(&["between"]) && join.is(&["and"])
+                || before.is(&["from"]) && join.is(&["to", "until", "till", "through"])
+        }
+        _ => false,
+    };
+    let second = joins.then(|| expression(&words[used + 1..], now)).flatten();
+    let Some((second, more)) = second else {
+        return alone;
+    };
+    let first = figures(words).or_else(|| calendar(words, second.to.saturating_sub(1)));
+    let first = first.map_or(span, |first| first.0);
+    match first.from < second.to {
+        true => {
+            let (from, to) = (first.from, second.to);
+            (Span { from, to }, used + 1 + more)
+        }
+        false => alone,
+    }
 }
 
 /// "since", "after" and "before" open one end of a span.
@@ -125,9 +176,12 @@ fn split(question: &str) -> Vec<Word<'_>> {
             // Signs that dates in figures are written with count as words.
             let c = question[at..].chars().next().map_or(1, char::len_utf8);
             let sign = &question[at..at + c];
-            if matches!(sign, "-" | "/" | "\u{5e74}" | "\u{6708}" | "\u{65e5}") {
+            let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+            let point = sign == "." && at > 0 && digit(at - 1) && digit(at + 1);
+            if point || matches!(sign, "-" | "/" | "\u{5e74}" | "\u{6708}" | "\u{65e5}") {
                 words.push(Word {
                     text: sign,
+                    at,
                     number: None,
                     capital: false,
                 });
@@ -147,6 +201,7 @@ fn split(question: &str) -> Vec<Word<'_>> {
         }
         words.push(Word {
             text,
+            at: start,
             number,
             capital: bytes[start].is_ascii_uppercase(),
         });
@@ -170,22 +225,51 @@ fn expression(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
         .or_else(|| distance(words, now))
 }
 
-/// `2023-05-08`, `2023/05/08`, year-month-day in Chinese and Japanese.
+/// `2023-05-08`, `8.5.2023`, `2023-05`, `5/2023`, year-month-day in Chinese and Japanese.
 fn figures(words: &[Word<'_>]) -> Option<(Span, usize)> {
-    let [year, first, month, second, rest @ ..] = words else {
+    let [one, first, two, rest @ ..] = words else {
         return None;
     };
-    let (year, month) = (year.number?, month.number?);
-    let joins = matches!(
-        (first.text, second.text),
-        ("-", "-") | ("/", "/") | ("\u{5e74}", "\u{6708}")
-    );
-    let day = rest.first().and_then(|word| word.number);
-    if joins && let Some(date) = day.and_then(|day| days(year, month, day)) {
-        return Some((whole_days(date, 1), 5));
+    let (sign, a, b) = (first.text, one.number?, two.number?);
+    let third = match rest {
+        [second, three, ..] if second.text == sign || sign == "\u{5e74}" => three.number,
+        _ => None,
+    };
+    if sign == "\u{5e74}" {
+        rest.first().filter(|second| second.text == "\u{6708}")?;
+        let date = third.and_then(|day| days(a, b, day));
+        return match date {
+            Some(date) => Some((whole_days(date, 1), 5)),
+            None => Some((month_of(a, b)?, 4)),
+        };
     }
-    (first.text == "\u{5e74}" && second.text == "\u{6708}").then_some(())?;
-    Some((month_of(year, month)?, 4))
+    if !matches!(sign, "-" | "/" | ".") {
+        return None;
+    }
+    if let Some(c) = third {
+        let year_first = one.is_year() && sign != ".";
+        let date = match (year_first, rest[1].is_year()) {
+            (true, _) => days(a, b, c),
+            // Month and day, or day and month: of two that both make a date none is chosen.
+            (_, true) => {
+                let (day_first, month_first) = (days(c, b, a), days(c, a, b));
+                match (day_first, month_first.filter(|_| sign != ".")) {
+                    (Some(one), Some(other)) if one != other => {
+                        return Some((months_from(c, 1, 12)?, 5));
+                    }
+                    (day_first, month_first) => day_first.or(month_first),
+                }
+            }
+            _ => None,
+        };
+        return Some((whole_days(date?, 1), 5));
+    }
+    let (year, month) = match (one.is_year() && sign != ".", two.is_year()) {
+        (true, false) if two.text.len() == 2 || sign == "/" => (a, b),
+        (false, true) => (b, a),
+        _ => return None,
+    };
+    Some((month_of(year, month)?, 3))
 }
 
 /// Dates, months, seasons and years by name.
@@ -228,9 +312,7 @@ fn year_behind(words: &[Word<'_>], at: usize) -> (Option<u32>, usize) {
 }
 
 fn year_alone(word: Word<'_>) -> Option<Span> {
-    let year = word.number.filter(|year| (1970..2200).contains(year))?;
-    (word.text.len() == 4).then_some(())?;
-    months_from(year, 1, 12)
+    months_from(word.number.filter(|_| word.is_year())?, 1, 12)
 }
 
 /// "yesterday", "last week", "this month", "last Friday", "last May", "last summer".
@@ -242,6 +324,9 @@ fn relative(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
     }
     if word.is(&["yesterday"]) {
         return Some((whole_days(today.checked_sub(1)?, 1), 1));
+    }
+    if starts(words, &["day", "before", "yesterday"]) {
+        return Some((whole_days(today.checked_sub(2)?, 1), 3));
     }
     let last = word.is(&["last", "past", "previous"]);
     if !last && !word.is(&["this"]) {
@@ -472,6 +557,26 @@ mod tests {
             assert_eq!(spans(question), ["2023-05-08..2023-05-08"], "{question}");
         }
         assert_eq!(spans("What did he do in 2021?"), ["2021-01-01..2021-12-31"]);
+        for question in [
+            "on 17.05.2025",
+            "05/17/2025",
+            "17/05/2025",
+            "17-05-2025",
+            "2025-05-17",
+        ] {
+            assert_eq!(spans(question), ["2025-05-17..2025-05-17"], "{question}");
+        }
+        assert_eq!(spans("5/5/2025"), ["2025-05-05..2025-05-05"]);
+        assert_eq!(spans("05/06/2025"), ["2025-01-01..2025-12-31"]);
+        for question in [
+            "in 2025-05",
+            "in 5/2025",
+            "in 05.2025",
+            "2025/05",
+            "2025\u{5e74}5\u{6708}",
+        ] {
+            assert_eq!(spans(question), ["2025-05-01..2025-05-31"], "{question}");
+        }
         assert_eq!(
             spans("in June 2022 and in November"),
             ["2022-06-01..2022-06-30", "2022-11-01..2022-11-30"]
@@ -483,6 +588,10 @@ mod tests {
     #[test]
     fn times_relative_to_now() {
         assert_eq!(spans("yesterday"), ["2023-10-17..2023-10-17"]);
+        assert_eq!(
+            spans("the day before yesterday"),
+            ["2023-10-16..2023-10-16"]
+        );
         assert_eq!(spans("last week"), ["2023-10-09..2023-10-15"]);
         assert_eq!(spans("last month"), ["2023-09-01..2023-09-30"]);
         assert_eq!(spans("last year"), ["2022-01-01..2022-12-31"]);
@@ -496,6 +605,31 @@ mod tests {
     }
 
     #[test]
+    fn times_with_two_ends() {
+        for question in [
+            "between March and May 2025",
+            "from March to May 2025",
+            "from 2025-03 until 2025-05",
+            "between March 2025 and May 2025",
+        ] {
+            assert_eq!(spans(question), ["2025-03-01..2025-05-31"], "{question}");
+        }
+        assert_eq!(
+            spans("between November and February 2025"),
+            ["2024-11-01..2025-02-28"]
+        );
+        assert_eq!(spans("from 2019 to 2021"), ["2019-01-01..2021-12-31"]);
+    }
+
+    #[test]
+    fn where_a_question_names_a_time() {
+        let question = "What did we do on May 17th, 2025 and yesterday?";
+        let said = read(question, NOW).said;
+        let said: Vec<&str> = said.iter().map(|&(from, to)| &question[from..to]).collect();
+        assert_eq!(said, ["May 17th, 2025", "yesterday"]);
+    }
+
+    #[test]
     fn words_that_only_look_like_times() {
         for question in [
             "what may go wrong",
@@ -503,6 +637,8 @@ mod tests {
             "a second chance",
             "version 2.1",
             "port 3000",
+            "10.0.0.1",
+            "3/4 of it",
             "37 of 99",
         ] {
             assert!(

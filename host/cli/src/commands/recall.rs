@@ -53,7 +53,8 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
     }
     let hits = answer["hits"].as_array().cloned().unwrap_or_default();
     if hits.is_empty() {
-        show::line(why(answer["nothing"].as_str().unwrap_or("")));
+        let reason = answer["nothing"].as_str().unwrap_or("");
+        show::line(why(if limit == 0 { "limit" } else { reason }));
     } else {
         table(&hits);
     }
@@ -73,6 +74,7 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
 fn why(reason: &str) -> &'static str {
     match reason {
         "stored" => "nothing found: nothing is stored in these collections",
+        "limit" => "nothing asked for: the limit is 0",
         "admitted" => "nothing found: no record passes the filters",
         "matching" => "nothing found: no record holds a word of the question; try others",
         "evident" => "nothing found: what there is says too little of what was asked",

@@ -10,6 +10,7 @@
 //!   `state-of-the-art`. Its parts are tokens, cut at connectors, at `camelCase` and between
 //!   letters and digits; the whole, without connectors, is a token beside them, so that
 //!   `userById`, `user_by_id` and `userbyid` meet.
+//!   A run that capitals cut has the parts of its small letters too: `iOS17` is `ios` and `17`.
 //! - `C++`, `C#` and `.NET` are tokens with their signs; `2,340` is one number.
 //! - Words of Latin script are regularised (`went` to `go`, `colour` to `color`) and stemmed
 //!   (Porter2); other scripts have light stemmers or are cut into overlapping pairs (`script`).
@@ -34,7 +35,7 @@ use script::{Class, class};
 use words::Known;
 
 /// Version of the rules: whatever changes a token changes it.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// Bytes of the longest term; longer ones are cut, texts and queries alike.
 const TERM_BYTES: usize = 96;
@@ -507,6 +508,7 @@ impl Analyser {
             }
             first += count.max(1);
         }
+        self.emit_caseless(sink);
         let dotted = at > 0
             && text.as_bytes()[at - 1] == b'.'
             && (at == 1 || !text.as_bytes()[at - 2].is_ascii_alphanumeric());
@@ -554,30 +556,9 @@ impl Analyser {
         if self.term.len() > TERM_BYTES {
             return;
         }
+        self.emit_reading(from..to, sink);
         let (start, end) = span(&self.cells[from..to]);
         let (kind, stop, name) = (Kind::Whole, false, false);
-        if self.term.bytes().all(|byte| byte.is_ascii_lowercase()) {
-            self.word.clear();
-            self.word.extend_from_slice(self.term.as_bytes());
-            english::stem(&mut self.word);
-            let term = core::str::from_utf8(&self.word).unwrap_or_default();
-            return sink(Token {
-                term,
-                start,
-                end,
-                kind,
-                stop,
-                name,
-            });
-        }
-        sink(Token {
-            term: &self.term,
-            start,
-            end,
-            kind,
-            stop,
-            name,
-        });
         if let Some(number) = self.term.strip_prefix('v')
             && number.contains('.')
             && number.starts_with(|c: char| c.is_ascii_digit())
@@ -591,6 +572,60 @@ impl Analyser {
                 name,
             });
         }
+    }
+
+    /// Emits the parts that a run of letters and digits would have in small letters, where its
+    /// capitals cut it otherwise: `ios` and `17` of `iOS17`, which is `i` and `os17` as well.
+    fn emit_caseless(&mut self, sink: &mut Sink<'_>) {
+        let last = self.parts.len();
+        let cut_by_case = |parts: &[Part]| {
+            let letter = |at: usize| !self.cells[at].letter.is_numeric();
+            let joined = |part: &&Part| part.connector == '\0' && part.from > 0;
+            let mut parts = parts.iter().filter(joined);
+            parts.any(|part| letter(part.from) && letter(part.from - 1))
+        };
+        if last < 2 || last > WHOLE_PARTS || !cut_by_case(&self.parts[1..]) {
+            return;
+        }
+        self.cells.iter_mut().for_each(|cell| cell.upper = false);
+        let (first, end) = (self.parts[0].from, self.parts[last - 1].to);
+        let mut from = first;
+        for at in first + 1..=end {
+            let known = self
+                .parts
+                .iter()
+                .any(|part| part.from == at && part.connector != '\0');
+            let cut = at == end || known || is_cut(&self.cells[..end], from, at);
+            if cut {
+                let same = |part: &Part| part.from == from && part.to == at;
+                if (from, at) != (first, end) && !self.parts.iter().any(same) {
+                    spell(&mut self.term, &self.cells[from..at]);
+                    self.emit_reading(from..at, sink);
+                }
+                from = at;
+            }
+        }
+    }
+
+    /// Emits `self.term`, what some cells spell, as a second reading.
+    fn emit_reading(&mut self, cells: Range<usize>, sink: &mut Sink<'_>) {
+        let (start, end) = span(&self.cells[cells]);
+        if self.term.bytes().all(|byte| byte.is_ascii_lowercase()) {
+            self.word.clear();
+            self.word.extend_from_slice(self.term.as_bytes());
+            english::stem(&mut self.word);
+            self.term.clear();
+            self.term
+                .push_str(core::str::from_utf8(&self.word).unwrap_or_default());
+        }
+        sink(Token {
+            term: &self.term,
+            start,
+            end,
+            kind: Kind::Whole,
+            stop: false,
+            name: false,
+        });
     }
 
     /// Emits one part with a sign in front or behind: `.net`, `c++`.
@@ -689,9 +724,15 @@ fn is_cut(cells: &[Cell], start: usize, at: usize) -> bool {
                 cell.class == Class::Word && !cell.letter.is_numeric() && !cell.upper
             });
             // IDs and URLs stay one word.
-            let plural =
-                next_lower && cells[at + 1].letter == 's' && letters_from(at + 1).count() == 1;
-            here.upper && (!before.upper || (next_lower && !plural && before.start < here.start))
+            let alone = next_lower && letters_from(at + 1).count() == 1;
+            // IPv6 and ipv6 are cut alike.
+            let plural = alone && cells[at + 1].letter == 's';
+            let version = alone
+                && cells
+                    .get(at + 2)
+                    .is_some_and(|cell| cell.letter.is_numeric());
+            let word = next_lower && !plural && !version && before.start < here.start;
+            here.upper && (!before.upper || word)
         }
     }
 }

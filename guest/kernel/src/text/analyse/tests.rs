@@ -66,6 +66,39 @@ fn identifiers_meet_in_all_spellings() {
 }
 
 #[test]
+fn identifiers_with_digits_meet_in_every_case() {
+    for text in [
+        "IPv6",
+        "iOS17",
+        "iPhone15Pro",
+        "OAuth2",
+        "ResNet50",
+        "PyTorch2",
+        "TLSv1.3",
+        "HTTPv2",
+    ] {
+        assert!(
+            finds(text, &text.to_lowercase()),
+            "{text}: {:?}",
+            terms(text)
+        );
+        assert!(
+            finds(text, &text.to_uppercase()),
+            "{text}: {:?}",
+            terms(text)
+        );
+    }
+    assert!(
+        finds("iPhone15Pro", "iphone")
+            && finds("iOS17", "ios")
+            && finds("src/userById.rs", "userbyid")
+    );
+    // Nothing is said twice.
+    assert_eq!(terms("iOS17"), ["i", "os17", "ios17", "io", "17"]);
+    assert_eq!(terms("userById"), ["user", "by", "id", "userbyid"]);
+}
+
+#[test]
 fn signs_of_languages_and_versions_stay() {
     assert!(
         terms("We use C++, C# and .NET.")

@@ -1,0 +1,288 @@
+//! The words of a question as the index knows them: looked up, weighed, and replaced by others where
+//! no text holds them.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{Ask, is_figure};
+use crate::{
+    index::{Index, TermId, Weighted, lens::Lens},
+    rank::{
+        bm25::idf,
+        default::{slips, speaks_of_time},
+        query::{Query, Word},
+    },
+    sort::Arrange as _,
+    text::analyse::Kind,
+};
+
+/// Words of a question that are looked up by likeness.
+const LIKENESSES: usize = 4;
+
+/// Letters that a longer word has beside the one that it begins or ends with.
+const PART_REST: usize = 3;
+
+/// Texts of the background against which the floor is measured.
+const BACKGROUND: u64 = 100;
+
+/// How often a question may say a word for it to count more, so that no sum overflows.
+const TIMES: f64 = 8.0;
+
+/// The question as this index knows it.
+pub(super) struct Terms {
+    pub(super) weighted: Vec<Weighted>,
+    /// Inverse document frequency of each.
+    pub(super) idf: Vec<f64>,
+    /// The same against the background.
+    pub(super) background: Vec<f64>,
+    /// Position of a term in the lists above.
+    pub(super) slots: Lens,
+    pub(super) pairs: Vec<(usize, usize)>,
+    /// Names among them.
+    pub(super) names: Vec<TermId>,
+    /// Words among them for times that it names, which a text of such a time holds.
+    pub(super) times: Vec<TermId>,
+    /// Words among them that stand for unknown ones.
+    pub(super) instead: Vec<TermId>,
+    /// Weight of the whole question, words included that no text holds, as if the store lay in
+    /// a background of other texts: in a store of three texts every word of theirs is frequent.
+    pub(super) mass: f64,
+    /// The same of the words that are known.
+    pub(super) known_mass: f64,
+    /// Their weight in this store.
+    pub(super) known: f64,
+    /// Weight of the signs of scripts without separators in it.
+    pub(super) sign_mass: f64,
+    /// Names that no readable text holds, though the question has no other.
+    pub(super) strangers: bool,
+    /// Distinct content words.
+    pub(super) words: usize,
+}
+
+/// What a word of a question is to the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reading {
+    /// A word that counts.
+    First,
+    /// A second reading of words that count.
+    Second,
+    /// Unknown, while a second reading of the compound that it is a part of is known.
+    Another,
+}
+
+/// What the word at `at` of a query is, knowing which are known: of a compound with unknown parts
+/// that some text holds as a whole (`ResNet50` for `resnet50`), the whole counts.
+fn reading(query: &Query, known: &[Option<(TermId, u64)>], at: usize) -> Reading {
+    let word = &query.words[at];
+    let within = |part: &Word, whole: &Word| whole.at.0 <= part.at.0 && part.at.1 <= whole.at.1;
+    let mut others = query.words.iter().zip(known);
+    if word.kind == Kind::Whole {
+        let unknown = |(part, known): (&Word, &Option<_>)| {
+            part.kind == Kind::Word && !part.stop && known.is_none() && within(part, word)
+        };
+        return match known[at].is_some() && others.any(unknown) {
+            true => Reading::First,
+            false => Reading::Second,
+        };
+    }
+    let holds = |(whole, known): (&Word, &Option<_>)| {
+        whole.kind == Kind::Whole && known.is_some() && within(word, whole)
+    };
+    match word.kind == Kind::Word && known[at].is_none() && others.any(holds) {
+        true => Reading::Another,
+        false => Reading::First,
+    }
+}
+
+impl Index {
+    /// Looks the words of a question up; a word that no text holds is replaced by the most
+    /// similar ones.
+    pub(super) fn resolve(&mut self, query: &Query, ask: &Ask<'_>) -> Terms {
+        let documents = self.statistics(ask.partitions).documents;
+        let mut terms = Terms {
+            weighted: Vec::new(),
+            idf: Vec::new(),
+            background: Vec::new(),
+            slots: Lens::default(),
+            pairs: Vec::new(),
+            names: Vec::new(),
+            times: Vec::new(),
+            instead: Vec::new(),
+            mass: 0.0,
+            known_mass: 0.0,
+            known: 0.0,
+            sign_mass: 0.0,
+            strangers: false,
+            words: 0,
+        };
+        let mut places = Vec::with_capacity(query.words.len());
+        let (mut unknown, mut strangers) = (0, false);
+        let known = self.known_of(query, ask);
+        for (at, word) in query.words.iter().enumerate() {
+            places.push(None);
+            let (known, reading) = (known[at], reading(query, &known, at));
+            if word.stop || reading == Reading::Another {
+                continue;
+            }
+            let share = match reading {
+                Reading::Second => ask.constants.whole,
+                _ => 1.0,
+            };
+            let weight = word.times.min(TIMES) * share;
+            if reading != Reading::Second {
+                terms.weigh(word, weight, documents, known.map_or(0, |known| known.1));
+            }
+            strangers |= word.proper && known.is_none();
+            if let Some((term, frequency)) = known {
+                if let Some(last) = places.last_mut() {
+                    *last = Some(terms.weighted.len());
+                }
+                terms.add(term, weight, documents, frequency);
+                match terms.background.last_mut() {
+                    Some(background) if word.is_free(frequency) => *background = 0.0,
+                    _ if word.time => terms.times.push(term),
+                    _ => {}
+                }
+                if word.name {
+                    terms.names.push(term);
+                }
+            } else if word.kind == Kind::Word && unknown < LIKENESSES && !word.is_free(0) {
+                unknown += 1;
+                for (term, frequency) in self.resembling(&word.term, query, ask) {
+                    let weight = weight * ask.constants.likeness;
+                    terms.instead.push(term);
+                    terms.add(term, weight, documents, frequency);
+                }
+            }
+        }
+        terms.strangers = strangers && terms.names.is_empty();
+        let pair = |&(a, b): &(usize, usize)| Some((places[a]?, places[b]?));
+        terms.pairs = query.pairs.iter().filter_map(pair).take(64).collect();
+        terms
+    }
+
+    /// The words of a question that some readable text holds, with how many do.
+    fn known_of(&mut self, query: &Query, ask: &Ask<'_>) -> Vec<Option<(TermId, u64)>> {
+        let everything = self.reads_everything(ask);
+        let mut known = Vec::with_capacity(query.words.len());
+        for word in &query.words {
+            let term = self.term(&word.term).filter(|_| !word.stop);
+            let held = term.map(|term| (term, self.frequency_for(term, ask, everything)));
+            known.push(held.filter(|&(_, frequency)| frequency > 0));
+        }
+        known
+    }
+
+    /// The readable words most similar to a misspelt one: fewest slips, then most frequent. If
+    /// there is none, the shortest that begin with it, or end with it where the language makes such
+    /// words: `Datenbankverbindung` for `Datenbank`.
+    fn resembling(&mut self, word: &str, query: &Query, ask: &Ask<'_>) -> Vec<(TermId, u64)> {
+        let letters = word.as_bytes();
+        if letters.len() < 5 || !letters.iter().all(u8::is_ascii_lowercase) {
+            return Vec::new();
+        }
+        let mut like: Vec<(usize, String)> = Vec::new();
+        let mut parts = Vec::new();
+        let mut visit = |text: &str| {
+            let slips = match text.as_bytes().first() == letters.first() {
+                true => slips(letters, text.as_bytes()),
+                false => None,
+            };
+            match slips {
+                Some(slips) => like.push((slips as usize, String::from(text))),
+                None if text.len() >= letters.len() + PART_REST
+                    && (text.starts_with(word) || text.ends_with(word)) =>
+                {
+                    parts.push((text.len(), String::from(text)));
+                }
+                None => {}
+            }
+        };
+        let letter = letters.first().copied().filter(|_| !query.compounds);
+        self.dictionary.visit_terms(letter, &mut visit);
+        self.cold.visit_terms(letter, &mut visit);
+        let found = self.best_readable(like, ask);
+        match found.is_empty() {
+            true => self.best_readable(parts, ask),
+            false => found,
+        }
+    }
+
+    /// The first two of the best readable words, equals by frequency; only those as good as the best.
+    fn best_readable(
+        &mut self,
+        mut words: Vec<(usize, String)>,
+        ask: &Ask<'_>,
+    ) -> Vec<(TermId, u64)> {
+        let everything = self.reads_everything(ask);
+        words.arrange();
+        words.dedup();
+        let mut found: Vec<(usize, u64, TermId)> = Vec::new();
+        for (rank, text) in words {
+            if found.last().is_some_and(|&(best, ..)| best < rank) {
+                break;
+            }
+            let term = self.term(&text);
+            let frequency = term.map_or(0, |term| self.frequency_for(term, ask, everything));
+            if let Some(term) = term.filter(|_| frequency > 0) {
+                found.push((rank, frequency, term));
+            }
+        }
+        // The sort is stable: equals stay in the order of their letters.
+        found.arrange_by(|a, b| b.1.cmp(&a.1));
+        found.truncate(2);
+        found
+            .into_iter()
+            .map(|(_, frequency, term)| (term, frequency))
+            .collect()
+    }
+}
+
+impl Word {
+    /// Whether it counts neither as held nor as a gap: a time that no text spells out, and one in
+    /// figures, which are those of other things as well.
+    fn is_free(&self, frequency: u64) -> bool {
+        match frequency {
+            0 => self.time || speaks_of_time(&self.term),
+            _ => self.time && is_figure(self.term.as_bytes()),
+        }
+    }
+}
+
+impl Terms {
+    /// Counts a word of the question, known or not.
+    fn weigh(&mut self, word: &Word, weight: f64, documents: u64, frequency: u64) {
+        if word.is_free(frequency) {
+            return;
+        }
+        let background = weight * idf(documents + BACKGROUND, frequency);
+        self.words += 1;
+        self.mass += background;
+        if word.kind == Kind::Gram {
+            self.sign_mass += background;
+        }
+        if frequency > 0 {
+            self.known_mass += background;
+            self.known += weight * idf(documents, frequency);
+        }
+    }
+
+    /// What a score is measured by: the weight of the known words, raised by the share of words
+    /// that no text holds.
+    pub(super) fn measure(&self) -> f64 {
+        if self.known_mass > 0.0 {
+            self.known * self.mass / self.known_mass
+        } else {
+            0.0
+        }
+    }
+
+    fn add(&mut self, term: TermId, weight: f64, documents: u64, frequency: u64) {
+        if self.slots.slot(term).is_some() {
+            return;
+        }
+        self.slots.add(term);
+        self.weighted.push(Weighted { term, weight });
+        self.idf.push(idf(documents, frequency));
+        self.background.push(idf(documents + BACKGROUND, frequency));
+    }
+}

@@ -1,0 +1,112 @@
+//! Function words of other languages than English: a question in one of them is recognised by
+//! them, and they are no content of it.
+//!
+//! Articles, pronouns, prepositions, conjunctions, auxiliaries and question words, in lower case
+//! as they are written, with the usual spellings without accents. Texts are not touched: the
+//! words are indexed like all others, and only the reading of a question changes.
+
+/// A language with its function words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Language {
+    /// Separated by spaces.
+    words: &'static str,
+    /// Every noun has a capital, so that one says nothing about names.
+    pub capitals: bool,
+}
+
+const LANGUAGES: [Language; 3] = [
+    Language {
+        words: "ab aber als am an auch auf aus bei beim bin bis da das dass dem den denn der des \
+                dich die dies diese diesem diesen dieser dieses dir doch du durch ein eine einem \
+                einen einer eines er es für gab gegen gibt hab habe haben hast hat hatte hatten \
+                heisst heißt ich ihm ihn ihr ihre im in ins ist ja kann kannst kein keine können \
+                man mein meine mich mir mit muss nach nicht noch nur ob oder ohne schon sein \
+                seine seit sich sie sind so soll sollen um und uns unser unsere unter viel viele \
+                vom von vor wann war waren warum was weil welche welchem welchen welcher welches \
+                wem wen wenn wer werden wessen wie wieso wieviel wir wird wo wofür woher wohin \
+                womit wurde wurden zu zum zur über",
+        capitals: true,
+    },
+    Language {
+        words: "a ai appelle appellent as au aux avec avez avons c ce ces cette combien comment \
+                d dans de depuis des du elle elles en entre est et ete eu fait il ils j je l la le \
+                les leur leurs lui m ma mais me mes moi mon n ne nos notre nous on ont ou où par \
+                pas pendant plus pour pourquoi qu quand que quel quelle quelles quels qui quoi s \
+                sa sans se sera ses si son sont sous sur t ta te tes toi ton tu un une vers vos \
+                votre vous y à été était être",
+        capitals: false,
+    },
+    Language {
+        words: "a adónde al ante como con cual cuales cuando cuanto cuantos cuál cuáles cuándo \
+                cuánto cuántos cómo de del desde donde dónde e el ella ellas ellos en entre era \
+                eran es esa ese eso esta este esto está están fue fueron ha han hasta hay la las \
+                le les lo los llama llaman me mi mis muy más nada ni no nos nuestra nuestro o para \
+                pero por porque que quien quienes quién quiénes qué se ser si sin sobre son su sus \
+                sí también te tiene tienen tu tus tú u un una uno y ya yo él",
+        capitals: false,
+    },
+];
+
+impl Language {
+    /// The language of a question whose words these are, if it is none of English: it has at
+    /// least two of its function words, or one of the German question words that no other
+    /// language has, and more than `english`, the number of English ones.
+    pub fn of<'a>(words: impl Iterator<Item = &'a str> + Clone, english: usize) -> Option<Self> {
+        let mut best: Option<(usize, Self)> = None;
+        for language in LANGUAGES {
+            let count = words.clone().filter(|word| language.has(word)).count();
+            if count > english.max(best.map_or(0, |best| best.0)) {
+                best = Some((count, language));
+            }
+        }
+        let (count, language) = best?;
+        let asks = |word: &str| {
+            ["welch", "warum", "wieso", "wann"]
+                .iter()
+                .any(|one| word.starts_with(one))
+        };
+        (count > 1 || words.clone().any(asks)).then_some(language)
+    }
+
+    /// Whether a word in lower case is one of its function words.
+    pub fn has(self, word: &str) -> bool {
+        self.words.split_ascii_whitespace().any(|one| one == word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn german(question: &str, english: usize) -> Option<bool> {
+        let question = question.to_lowercase();
+        Language::of(question.split(' '), english).map(|language| language.capitals)
+    }
+
+    #[test]
+    fn languages_are_known_by_their_function_words() {
+        assert_eq!(german("welcher dienst bricht nachts ab", 0), Some(true));
+        assert_eq!(german("welche datenbank", 0), Some(true));
+        assert_eq!(german("comment s appelle le chat d anna", 0), Some(false));
+        assert_eq!(german("¿ cómo se llama el gato de ana", 0), Some(false));
+        for (question, english) in [
+            ("how did the hero die", 3),
+            ("comment thread", 0),
+            ("what was in the war", 4),
+            ("die hard", 0),
+            ("postgres port", 0),
+            ("", 0),
+        ] {
+            assert_eq!(german(question, english), None, "{question}");
+        }
+    }
+
+    #[test]
+    fn whole_words_are_function_words() {
+        let [german, ..] = LANGUAGES;
+        assert!(german.has("ab") && german.has("über") && german.has("heißt"));
+        assert!(
+            !german.has("b") && !german.has("") && !german.has("ab aber") && !german.has("nst")
+        );
+    }
+}
