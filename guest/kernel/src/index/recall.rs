@@ -503,9 +503,6 @@ impl Index {
         }
         let witnesses = pool.iter().take(WITNESSES);
         let coverage = witnesses.map(|one| one.coverage).fold(0.0, f64::max);
-        if !ask.whole {
-            pool.truncate(ask.limit);
-        }
         let evidence = Evidence {
             strength: if terms.known > 0.0 {
                 best / terms.measure()
@@ -522,7 +519,18 @@ impl Index {
             },
             strangers: terms.strangers,
             length: self.statistics(ask.partitions).mean_length(),
+            documents,
         };
+        if evidence.is_of_meaning(ask.constants) {
+            // Few words that the question shares with others do not outrank what it means.
+            for one in &mut pool {
+                one.score += one.parts.cosine.unwrap_or(0.0).max(0.0);
+            }
+            self.sort(&mut pool);
+        }
+        if !ask.whole {
+            pool.truncate(ask.limit);
+        }
         let empty = match () {
             () if ask.limit == 0 => Empty::NotAsked,
             () if documents == 0 => Empty::NothingStored,

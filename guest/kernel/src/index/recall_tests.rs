@@ -437,6 +437,23 @@ fn vectors_alone_fill_no_answer_with_what_is_far() {
     assert_eq!(docs(&found), [0, 3], "{:?}", found.hits);
 }
 
+/// Of a few texts the nearest is an answer by what it means, before one that shares a word.
+#[test]
+fn a_paraphrase_is_found_among_few_texts() {
+    let mut index = store(&[
+        ("the flight to Tokyo leaves at six", 0, 1),
+        ("departure of the guests was late", 0, 2),
+        ("a sky full of stars", 0, 3),
+    ]);
+    let near = vectors(&[[0.65, 0.76], [0.3, 0.95], [0.1, 1.0]]);
+    let question = "departure time of the plane for Japan";
+    let found = ask_meaning(&mut index, question, &near, &|_| true);
+    assert_eq!(docs(&found)[0], 0, "{:?}", found.hits);
+    let off = vectors(&[[0.4, 0.92], [0.3, 0.95], [0.1, 1.0]]);
+    let found = ask_meaning(&mut index, question, &off, &|_| true);
+    assert_eq!(found.empty, Some(Empty::BelowFloor), "{:?}", found.evidence);
+}
+
 #[test]
 fn names_of_several_words_speak() {
     let mut index = store(&[

@@ -90,8 +90,11 @@ pub struct Constants {
     pub floor_cosine: f64,
     /// That cosine.
     pub floor_cosine_from: f64,
-    /// Cosine that is an answer whatever the words say.
+    /// Cosine that is an answer whatever the words say, among many texts.
     pub floor_cosine_enough: f64,
+    /// The same for a single text, and what is added for each e-fold of their number: the nearest
+    /// of many texts is near by chance.
+    pub floor_cosine_few: [f64; 2],
 }
 
 impl Default for Constants {
@@ -132,6 +135,7 @@ impl Default for Constants {
             floor_cosine: 3.0,
             floor_cosine_from: 0.5,
             floor_cosine_enough: 0.7,
+            floor_cosine_few: [0.42, 0.045],
         }
     }
 }
@@ -153,13 +157,34 @@ pub struct Evidence {
     pub strangers: bool,
     /// Mean number of content words of the readable texts.
     pub length: f64,
+    /// How many texts are readable.
+    pub documents: u64,
 }
 
 impl Evidence {
+    /// Whether the best hit is an answer by its vector, whatever the words say. Vectors of long
+    /// texts say less, and need as much as among many.
+    fn is_near(&self, constants: &Constants) -> bool {
+        let [one, more] = constants.floor_cosine_few;
+        let few = one + more * libm::log(self.documents.max(1) as f64);
+        let enough = constants.floor_cosine_enough;
+        let spared = (enough - few).max(0.0) * trust_in_vectors(self.length, constants);
+        self.cosine >= enough - spared
+    }
+
+    /// Whether the best hit is an answer by its vector alone, where words would not do.
+    pub fn is_of_meaning(&self, constants: &Constants) -> bool {
+        let words = Self {
+            cosine: -1.0,
+            ..*self
+        };
+        self.is_near(constants) && !words.suffices(constants)
+    }
+
     /// Whether the best hit is an answer. One matched word answers a question of one word, half
     /// the evidence one of two words.
     pub fn suffices(&self, constants: &Constants) -> bool {
-        if constants.floor <= 0.0 || self.cosine >= constants.floor_cosine_enough {
+        if constants.floor <= 0.0 || self.is_near(constants) {
             return true;
         }
         let mut weight = self.strength + constants.floor_coverage * self.coverage;
@@ -413,11 +438,21 @@ mod tests {
             strength,
             cosine,
             words: 5,
+            documents: 1_000,
             ..Evidence::default()
         };
         assert!(evidence(0.0, 0.75).suffices(&constants));
         assert!(evidence(1.3, 0.6).suffices(&constants));
         assert!(!evidence(1.6, 0.4).suffices(&constants));
+        // The nearest of a few texts is not near by chance.
+        let among = |documents, length| Evidence {
+            documents,
+            length,
+            ..evidence(0.0, 0.6)
+        };
+        assert!(among(20, 8.0).suffices(&constants) && among(20, 8.0).is_of_meaning(&constants));
+        assert!(!among(200, 8.0).suffices(&constants));
+        assert!(!among(20, 500.0).suffices(&constants));
     }
 
     #[test]
