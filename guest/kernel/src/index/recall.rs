@@ -15,7 +15,7 @@ use super::{
     turn_key,
     vectors::{Quantised, Vectors},
 };
-use crate::sort::best;
+use crate::sort::{Arrange as _, best};
 use crate::{
     rank::{
         bm25::{Shape, idf},
