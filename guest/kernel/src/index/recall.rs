@@ -524,7 +524,7 @@ impl Index {
         if evidence.is_of_meaning(ask.constants) {
             // Few words that the question shares with others do not outrank what it means.
             for one in &mut pool {
-                one.score += one.parts.cosine.unwrap_or(0.0).max(0.0);
+                one.score = ask.constants.vector * one.score + one.parts.cosine.unwrap_or(0.0);
             }
             self.sort(&mut pool);
         }
