@@ -199,6 +199,9 @@ pub(crate) enum Command {
         explain: bool,
     },
     /// Make vectors of records that have none, so that they are found by meaning.
+    ///
+    /// Among a few records, one that says it in other words is found; the more there are, the
+    /// nearer it must be, and among hundreds vectors mostly order what words find.
     #[command(after_help = "Examples:\n  vademecum embed\n  \
         vademecum embed --replace   # after the model changed")]
     Embed {
