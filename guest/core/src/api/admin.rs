@@ -12,7 +12,10 @@ use crate::{
     facts,
     host::Host,
     memory::scope::Reading,
-    model::{AUDIT_ROWS, Change, OPERATIONS, Reach, SETTINGS, Setting, State, VERSIONS, setting},
+    model::{
+        AUDIT_ROWS, Change, IMPORTED, OPERATIONS, Reach, SETTINGS, Setting, State, VERSIONS,
+        setting,
+    },
     session, skills,
     store::{self, Decision, hex},
     working,
@@ -422,7 +425,15 @@ pub fn audit<H: Host>(
         })
         .collect();
     // Rows that an import took over were written later than they happened.
-    rows.arrange_by_key(|row| Reverse(row.at));
+    if handle
+        .store
+        .state()
+        .audit()
+        .1
+        .any(|row| row.action == IMPORTED)
+    {
+        rows.arrange_by_key(|row| Reverse(row.at));
+    }
     let rows = rows
         .into_iter()
         .take(limit as usize)

@@ -621,7 +621,7 @@ impl write::Write for AuditRow {
 /// The answer of `audit`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AuditAnswer {
-    /// Newest first, by their time; of one time those written last first.
+    /// Newest first: those written last, and where an import took rows over, those of the latest time.
     pub rows: Vec<AuditRow>,
 }
 
