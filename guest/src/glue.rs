@@ -116,7 +116,7 @@ export_packed! {
 ("vademecum:core/skills@0.1.0#lint", skills_lint, 115, 96, 4),
 ("vademecum:core/skills@0.1.0#judge", skills_judge, 114, 68, 4),
 ("vademecum:core/skills@0.1.0#shadow", skills_shadow, 121, 68, 4),
-("vademecum:core/skills@0.1.0#put", skills_put, 118, 196, 4),
+("vademecum:core/skills@0.1.0#put", skills_put, 118, 200, 4),
 ("vademecum:core/skills@0.1.0#get", skills_get, 112, 68, 4),
 ("vademecum:core/skills@0.1.0#list", skills_list, 116, 80, 4),
 ("vademecum:core/skills@0.1.0#remove", skills_remove, 119, 72, 4),

@@ -80,12 +80,12 @@ impl write::Write for Operation {
     }
 }
 
-/// An operation that was not accepted.
+/// An operation or a tag that was not accepted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Refusal {
-    /// Its place in the list, from 0.
+    /// Its place in the list of operations or of tags, from 0.
     pub index: u32,
-    /// Why, for people and models.
+    /// Why, for people and models; begins with `itemTags: ` where it is about a tag.
     pub reason: String,
 }
 
@@ -235,20 +235,24 @@ pub struct TagAnswer {
     pub snapshot: crate::wire::Json,
     /// Whether the score changed.
     pub changed: bool,
+    /// Ids of items that did not fit `maxChars`.
+    pub evicted: Vec<String>,
 }
 
 impl layout::Shape for TagAnswer {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <crate::wire::Json as layout::Shape>::LAYOUT,
         <bool as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for TagAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["snapshot", "changed"]);
+        to.record(&["snapshot", "changed", "evicted"]);
         write::put(to, &self.snapshot);
         write::put(to, &self.changed);
+        write::put(to, &self.evicted);
         to.end();
     }
 }
@@ -258,7 +262,8 @@ impl write::Write for TagAnswer {
 pub struct UpdateRequest {
     /// Field `snapshot` of the contract.
     pub snapshot: crate::wire::Json,
-    /// `{itemTags?, operations?, diagnosis?}` as a model wrote it, read leniently.
+    /// `{itemTags?, operations?, diagnosis?}` as a model wrote it, read leniently: `itemTags` is
+    /// `{id: tag}` or a list of `{id, tag}`.
     pub payload: crate::wire::Json,
 }
 
@@ -298,7 +303,7 @@ pub struct UpdateAnswer {
     pub operations: Vec<Operation>,
     /// Field `refused` of the contract.
     pub refused: Vec<Refusal>,
-    /// Ids of items that did not fit `maxChars`.
+    /// Ids of items that did not fit `maxChars`, as the map was or as the edit left it.
     pub evicted: Vec<String>,
 }
 

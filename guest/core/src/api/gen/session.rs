@@ -993,7 +993,8 @@ impl write::Write for Event {
 pub struct Loading {
     /// Ids that were loaded, sorted.
     pub loaded: Vec<String>,
-    /// Ids that the budget left out.
+    /// Ids that the budget left out: it takes what was found in the order in which it was found,
+    /// the best first.
     pub left: Vec<String>,
     /// Entries without a usable id, name or content.
     pub dropped: u32,
@@ -1639,6 +1640,8 @@ pub struct PromptAnswer {
     pub hints: Option<String>,
     /// Estimated tokens of all of them.
     pub tokens: u64,
+    /// Ids of items of the context map that did not fit its `maxChars` and are not shown.
+    pub evicted: Vec<String>,
 }
 
 impl layout::Shape for PromptAnswer {
@@ -1649,6 +1652,7 @@ impl layout::Shape for PromptAnswer {
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <u64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
@@ -1661,6 +1665,7 @@ impl write::Write for PromptAnswer {
             "skills",
             "hints",
             "tokens",
+            "evicted",
         ]);
         write::put(to, &self.index);
         write::put(to, &self.memories);
@@ -1668,6 +1673,7 @@ impl write::Write for PromptAnswer {
         write::put(to, &self.skills);
         write::put(to, &self.hints);
         write::put(to, &self.tokens);
+        write::put(to, &self.evicted);
         to.end();
     }
 }

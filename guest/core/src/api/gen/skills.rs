@@ -443,21 +443,25 @@ pub struct Candidate {
     pub root: Root,
     /// Path below the root, parted by `/`.
     pub path: String,
+    /// Which of the roots of this kind, in the order in which they count; absent: the first.
+    pub number: Option<u32>,
 }
 
 impl layout::Shape for Candidate {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <Root as layout::Shape>::LAYOUT,
         <String as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl read::Read for Candidate {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["root", "path"]);
+        from.record(&["root", "path", "number"]);
         let read = Self {
             root: read::field(from),
             path: read::field(from),
+            number: read::field(from),
         };
         from.end();
         read
@@ -603,7 +607,7 @@ impl write::Write for ShadowAnswer {
 /// A file that lies in a skill's folder.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Resource {
-    /// Path below the folder.
+    /// Path below the folder, parted by `/`: neither absolute nor with a step `..`.
     pub path: String,
     /// Field `bytes` of the contract.
     pub bytes: u64,
@@ -804,11 +808,13 @@ pub enum Outcome {
     Updated,
     /// It was there as it is: nothing was written.
     Unchanged,
+    /// One of the id came from a root that wins over this one: nothing was written.
+    Hidden,
 }
 
 impl Outcome {
     /// The cases as the contract spells them.
-    pub const NAMES: &'static [&'static str] = &["created", "updated", "unchanged"];
+    pub const NAMES: &'static [&'static str] = &["created", "updated", "unchanged", "hidden"];
 
     /// The case as the contract spells it.
     pub const fn name(self) -> &'static str {
@@ -845,6 +851,11 @@ pub struct PutRequest {
     pub source: Option<String>,
     /// The version it must be at (0: must not exist), else `conflict`.
     pub expected: Option<u32>,
+    /// Whose the root is that it was found below. It takes no skill's place that came from a root
+    /// that wins over it; absent: it takes any.
+    pub root: Option<Root>,
+    /// Only say what would be done; absent: do it.
+    pub dry: Option<bool>,
 }
 
 impl layout::Shape for PutRequest {
@@ -857,6 +868,8 @@ impl layout::Shape for PutRequest {
         <Vec<Resource> as layout::Shape>::LAYOUT,
         <Option<String> as layout::Shape>::LAYOUT,
         <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<Root> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
     ]);
 }
 
@@ -871,6 +884,8 @@ impl read::Read for PutRequest {
             "resources",
             "source",
             "expected",
+            "root",
+            "dry",
         ]);
         let read = Self {
             text: read::field(from),
@@ -881,6 +896,8 @@ impl read::Read for PutRequest {
             resources: read::field(from),
             source: read::field(from),
             expected: read::field(from),
+            root: read::field(from),
+            dry: read::field(from),
         };
         from.end();
         read
@@ -970,7 +987,7 @@ impl write::Write for GetAnswer {
 pub struct ListRequest {
     /// Id after which the page starts; absent: at the first.
     pub after: Option<String>,
-    /// 1 to 1000; absent: 100.
+    /// 1 to 1000, others count as the nearest of these; absent: 100.
     pub limit: Option<u32>,
 }
 
@@ -1074,7 +1091,7 @@ impl write::Write for RemoveAnswer {
 pub struct SearchRequest {
     /// An id, a name or words.
     pub query: String,
-    /// 1 to 100; absent: 10.
+    /// 1 to 100, others count as the nearest of these; absent: 10.
     pub limit: Option<u32>,
 }
 
@@ -1121,9 +1138,9 @@ impl write::Write for SearchAnswer {
 pub struct HintRequest {
     /// What is to be done.
     pub task: String,
-    /// At most so many; absent: 3.
+    /// At most so many, 100 where it is more; absent: 3.
     pub top: Option<u32>,
-    /// Strength that the best must reach, or there is no hint; absent: 0.8.
+    /// Strength that the best must reach, 0 or more, or there is no hint; absent: 0.8.
     pub floor: Option<f64>,
     /// Ids that are loaded: not hinted.
     pub loaded: Vec<String>,
