@@ -7,7 +7,7 @@ pub use super::r#gen::context_map::*;
 use crate::{
     Caller, Result,
     context_map::{
-        ContextMap, Updated, answer, evolve, format, operation::Operation as Accepted,
+        ContextMap, Loaded, Updated, answer, evolve, format, operation::Operation as Accepted,
         trajectory as account,
     },
     ecma::{self, Value},
@@ -15,7 +15,7 @@ use crate::{
     wire::Json,
 };
 
-fn restore(snapshot: &Json) -> Result<ContextMap> {
+fn restore(snapshot: &Json) -> Result<(ContextMap, Loaded)> {
     ContextMap::restore(&Value::read("snapshot", snapshot)?)
 }
 
@@ -55,11 +55,12 @@ pub fn tag<H: Host>(
     _caller: &Caller,
     request: TagRequest,
 ) -> Result<TagAnswer> {
-    let mut map = restore(&request.snapshot)?;
+    let (mut map, loaded) = restore(&request.snapshot)?;
     let changed = map.tag(&request.id, &request.tag);
     Ok(TagAnswer {
         snapshot: map.snapshot().json(),
         changed,
+        evicted: loaded.evicted,
     })
 }
 
@@ -72,16 +73,16 @@ pub fn update<H: Host>(
     _caller: &Caller,
     request: UpdateRequest,
 ) -> Result<UpdateAnswer> {
-    apply(
-        &request.snapshot,
-        &Value::read("payload", &request.payload)?,
-    )
+    let read = restore(&request.snapshot)?;
+    Ok(apply(read, &Value::read("payload", &request.payload)?))
 }
 
-fn apply(snapshot: &Json, payload: &Value) -> Result<UpdateAnswer> {
-    let mut map = restore(snapshot)?;
-    let updated = map.update(payload);
-    Ok(answer_of(&map, updated))
+/// What did not fit when the map was read is told with what does not fit afterwards.
+fn apply((mut map, mut loaded): (ContextMap, Loaded), payload: &Value) -> UpdateAnswer {
+    let mut updated = map.update(payload);
+    loaded.evicted.append(&mut updated.evicted);
+    updated.evicted = loaded.evicted;
+    answer_of(&map, updated)
 }
 
 fn answer_of(map: &ContextMap, updated: Updated) -> UpdateAnswer {
@@ -145,7 +146,7 @@ pub fn reflect<H: Host>(
     _caller: &Caller,
     request: ReflectRequest,
 ) -> Result<ReflectAnswer> {
-    let map = restore(&request.snapshot)?;
+    let (map, _) = restore(&request.snapshot)?;
     if map.is_settled() {
         return Ok(ReflectAnswer {
             settled: true,
@@ -162,13 +163,14 @@ pub fn reflect<H: Host>(
 /// The second model call of an update.
 ///
 /// # Errors
-/// `invalid` when the map is no snapshot or the answer holds no JSON.
+/// `invalid` when the map is no snapshot or has had its updates, or the answer holds no JSON.
 pub fn edit<H: Host>(
     _core: &mut Core<H>,
     _caller: &Caller,
     request: EditRequest,
 ) -> Result<EditAnswer> {
-    let map = restore(&request.snapshot)?;
+    let (map, _) = restore(&request.snapshot)?;
+    map.check_open()?;
     let reflection = answer::reflection(&request.answer)?;
     Ok(EditAnswer {
         instruction: evolve::EDIT.into(),
@@ -180,19 +182,21 @@ pub fn edit<H: Host>(
 /// Applies what the second call answered.
 ///
 /// # Errors
-/// `invalid` when the map is no snapshot or the answer holds no JSON.
+/// `invalid` when the map is no snapshot or has had its updates, or the answer holds no JSON.
 pub fn finish<H: Host>(
     _core: &mut Core<H>,
     _caller: &Caller,
     request: FinishRequest,
 ) -> Result<FinishAnswer> {
+    let read = restore(&request.snapshot)?;
+    read.0.check_open()?;
     let reflection = Value::read("reflection", &request.reflection)?;
     let operations = answer::operations(&request.answer)?;
     let mut members: Vec<(&str, Value)> = vec![("operations", operations)];
-    for name in ["itemTags", "diagnosis"] {
+    for name in ["itemTags", "item_tags", "diagnosis"] {
         members.extend(reflection.get(name).map(|value| (name, value.clone())));
     }
-    let done = apply(&request.snapshot, &ecma::object(members))?;
+    let done = apply(read, &ecma::object(members));
     Ok(FinishAnswer {
         snapshot: done.snapshot,
         text: done.text,

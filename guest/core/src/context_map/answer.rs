@@ -12,42 +12,68 @@ use crate::{
     text::space,
 };
 
-/// How many places of an answer are tried as the beginning of its JSON.
-const TRIES: usize = 64;
+/// How many places of an answer may look like the beginning of its JSON and be none.
+const TRIES: usize = 256;
 
-/// The JSON object or list of an answer: the whole text, otherwise the first that parses.
+/// The JSON objects of an answer, and its lists that hold one, in their order: the whole text, or
+/// what stands in fences and between prose.
 ///
 /// # Errors
 /// `invalid` about `answer` when there is none.
-pub fn parse(answer: &str) -> Result<Value> {
-    let text = space::trim(answer);
-    if let Some(value) = serde_json::from_str(text).ok().and_then(nested) {
-        return Ok(value);
-    }
-    let openings = text.match_indices(['{', '[']).map(|(place, _)| place);
-    for place in openings.take(TRIES) {
-        let mut stream = serde_json::Deserializer::from_str(&text[place..]).into_iter::<Value>();
-        if let Some(value) = stream
-            .next()
-            .and_then(core::result::Result::ok)
-            .and_then(nested)
-        {
-            return Ok(value);
+fn parse(answer: &str) -> Result<Vec<Value>> {
+    let mut found = Vec::new();
+    let (mut from, mut failed) = (0, 0);
+    while let Some(place) = answer[from..].find(['{', '[']).map(|place| from + place) {
+        from = place + 1;
+        // Most brackets of prose are seen to be none at once.
+        let follows = space::trim(&answer[from..]).chars().next();
+        let begins = match answer.as_bytes()[place] {
+            b'{' => matches!(follows, Some('"' | '}')),
+            _ => matches!(follows, Some('{' | '[')),
+        };
+        if !begins {
+            continue;
+        }
+        let mut stream = serde_json::Deserializer::from_str(&answer[place..]).into_iter::<Value>();
+        if let Some(Ok(value)) = stream.next() {
+            from = place + stream.byte_offset();
+            found.extend(nested(value));
+        } else {
+            failed += 1;
+            if failed == TRIES {
+                break;
+            }
         }
     }
-    Err(Error::invalid("answer", "the answer holds no JSON object"))
+    if found.is_empty() {
+        return Err(Error::invalid("answer", "the answer holds no JSON object"));
+    }
+    Ok(found)
 }
 
 /// What can be an answer: objects, and lists that hold at least one object.
 fn nested(value: Value) -> Option<Value> {
-    let fits = match &value {
-        Value::Object(_) => true,
-        Value::List(list) => list
-            .iter()
-            .any(|element| matches!(element, Value::Object(_))),
-        _ => false,
-    };
+    let is_object = |value: &Value| matches!(value, Value::Object(_));
+    let fits = is_object(&value) || value.elements().iter().any(is_object);
     fits.then_some(value)
+}
+
+/// The first of the values that fits best, and how well; what does not fit is looked into.
+fn best<'a>(values: Vec<&'a Value>, fits: &dyn Fn(&Value) -> usize) -> Option<(usize, &'a Value)> {
+    let mut found: Option<(usize, &Value)> = None;
+    for value in values {
+        let one = match (fits(value), value) {
+            (0, Value::Object(members)) => {
+                best(Vec::from_iter(members.iter().map(|member| &member.1)), fits)
+            }
+            (0, Value::List(list)) => best(Vec::from_iter(list), fits),
+            (well, value) => Some((well, value)),
+        };
+        if let Some(one) = one.filter(|one| one.0 > found.map_or(0, |found| found.0)) {
+            found = Some(one);
+        }
+    }
+    found
 }
 
 /// What the first call of an update answered.
@@ -55,29 +81,38 @@ fn nested(value: Value) -> Option<Value> {
 pub struct Reflection {
     /// What the model makes of the run.
     pub diagnosis: String,
-    /// Tags by item id.
-    pub tags: Vec<(String, String)>,
+    /// Tags as they were given; an update reads them and tells which it cannot.
+    pub tags: Value,
     /// What may be worth an item.
     pub candidates: Vec<String>,
 }
 
-/// Reads the answer of the first call: `diagnosis`, `itemTags` (an object, or a list of objects
-/// with an id and a tag) and `cacheCandidates`; names in snake case do as well.
+/// Reads the answer of the first call: `diagnosis`, `itemTags` and `cacheCandidates`; names in snake
+/// case do as well. Of several objects the one that has most of them.
 ///
 /// # Errors
 /// As [`parse`].
 pub fn reflection(answer: &str) -> Result<Reflection> {
-    let value = parse(answer)?;
-    let member = |camel: &str, snake: &str| value.get(camel).or_else(|| value.get(snake)).cloned();
-    let tags = match member("itemTags", "item_tags") {
-        Some(Value::Object(members)) => members
-            .into_iter()
-            .filter_map(|(id, tag)| Some((id, tag.text()?.to_string())))
-            .collect(),
-        Some(Value::List(list)) => list.iter().filter_map(listed_tag).collect(),
-        _ => Vec::new(),
+    let values = parse(answer)?;
+    let parts = [
+        ["diagnosis"; 2],
+        ["itemTags", "item_tags"],
+        ["cacheCandidates", "cache_candidates"],
+    ];
+    let part = |value: &Value, names: [&str; 2]| {
+        let mut members = names.iter().filter_map(|name| value.get(name));
+        members.next().cloned()
     };
-    let candidates = match member("cacheCandidates", "cache_candidates") {
+    let fits = |value: &Value| {
+        parts
+            .iter()
+            .filter(|names| part(value, **names).is_some())
+            .count()
+    };
+    let found = best(Vec::from_iter(&values), &fits);
+    let value = found.map_or(&values[0], |(_, value)| value);
+    let tags = part(value, parts[1]).unwrap_or(Value::Null);
+    let candidates = match part(value, parts[2]) {
         Some(Value::List(list)) => list
             .iter()
             .map(|entry| {
@@ -97,41 +132,39 @@ pub fn reflection(answer: &str) -> Result<Reflection> {
     })
 }
 
-fn listed_tag(entry: &Value) -> Option<(String, String)> {
-    let id = ["id", "itemId", "item_id"]
-        .iter()
-        .find_map(|name| entry.text_of(name))?;
-    Some((id.to_string(), entry.text_of("tag")?.to_string()))
-}
-
 /// Reads the answer of the second call as the list of operations: a list, an object with a list
-/// `operations`, or one operation.
+/// `operations`, or operations one by one. Of several lists the first that is not empty.
 ///
 /// # Errors
 /// As [`parse`].
 pub fn operations(answer: &str) -> Result<Value> {
-    let value = parse(answer)?;
-    if let Some(inner) = value.get("operations") {
-        return Ok(match inner {
-            Value::Object(_) => Value::List(vec![inner.clone()]),
-            other => other.clone(),
-        });
-    }
-    Ok(match value {
-        Value::Object(_) if value.get("type").is_some() => Value::List(vec![value]),
-        Value::Object(_) => Value::List(Vec::new()),
-        list => list,
+    let values = parse(answer)?;
+    let alone = |value: &Value| value.get("type").is_some();
+    let fits = |value: &Value| match value.get("operations") {
+        Some(Value::List(list)) if list.is_empty() => 1,
+        Some(_) => 3,
+        None if value.elements().iter().any(alone) => 3,
+        None => usize::from(alone(value)) * 2,
+    };
+    let value = match best(Vec::from_iter(&values), &fits) {
+        Some((2, _)) => {
+            let all = values.into_iter().filter(alone);
+            return Ok(Value::List(all.collect()));
+        }
+        Some((_, value)) => value,
+        None => &values[0],
+    };
+    Ok(match value.get("operations") {
+        Some(inner @ Value::Object(_)) => Value::List(vec![inner.clone()]),
+        Some(inner) => inner.clone(),
+        None => Value::List(value.elements().to_vec()),
     })
 }
 
 impl Reflection {
     /// The edit that this reflection and the operations make up.
     pub fn payload(&self, operations: Value) -> Value {
-        let tags = self
-            .tags
-            .iter()
-            .map(|(id, tag)| (id.as_str(), Value::from(tag.as_str())));
-        let mut members = vec![("itemTags", ecma::object(tags)), ("operations", operations)];
+        let mut members = vec![("itemTags", self.tags.clone()), ("operations", operations)];
         if !self.diagnosis.is_empty() {
             members.push(("diagnosis", Value::from(self.diagnosis.as_str())));
         }
@@ -142,7 +175,7 @@ impl Reflection {
 #[cfg(test)]
 mod tests {
     use super::{operations, parse, reflection};
-    use alloc::string::ToString;
+    use alloc::{format, string::ToString};
 
     #[test]
     fn json_is_found_in_fences_and_prose() {
@@ -151,10 +184,33 @@ mod tests {
             "```json\n{\"a\":1}\n```",
             "Here [you] go: {\"a\":1} - done {",
         ] {
-            assert_eq!(parse(text).unwrap().compact(), "{\"a\":1}", "{text}");
+            assert_eq!(parse(text).unwrap()[0].compact(), "{\"a\":1}", "{text}");
         }
         assert!(parse("none").is_err());
         assert!(parse(&"[".repeat(100_000)).is_err());
+        assert!(parse(&"{\"a\":".repeat(100_000)).is_err());
+    }
+
+    #[test]
+    fn the_wanted_object_is_found_behind_others() {
+        let items = "[cu-00001] {x} [y]\n".repeat(300);
+        let thought =
+            format!("{items}```json\n{{\"thought\": {{\"a\": [1]}}}}\n```\nSo {{this}}:\n");
+        let wanted = r#"{"type":"DELETE","itemId":"a"}"#;
+        for answer in [
+            format!("{thought}```json\n{{\"operations\":[{wanted}]}}\n```\nDone {{}}"),
+            format!("{thought}{{\"answer\":{{\"operations\":[{wanted}]}}}}"),
+            format!("{{\"operations\":[]}} would do, but better {{\"operations\":[{wanted}]}}"),
+            format!("{thought}[{wanted}]"),
+            format!("{thought}{wanted}"),
+        ] {
+            let read = operations(&answer).unwrap().compact();
+            assert_eq!(read, format!("[{wanted}]"), "{answer}");
+        }
+        let two = format!("{wanted}\n{wanted}");
+        assert_eq!(operations(&two).unwrap().elements().len(), 2);
+        let answer = format!("{thought}{{\"diagnosis\":\"d\",\"itemTags\":{{}}}}");
+        assert_eq!(reflection(&answer).unwrap().diagnosis, "d");
     }
 
     #[test]
@@ -163,7 +219,7 @@ mod tests {
             r#"{"diagnosis":"d","itemTags":{"a":"helpful","b":1},"cacheCandidates":["x"]}"#,
         );
         let two = reflection(
-            r#"{"diagnosis":"d","item_tags":[{"id":"a","tag":"helpful"}],"cache_candidates":"x"}"#,
+            r#"{"diagnosis":"d","item_tags":{"a":"helpful","b":1},"cache_candidates":"x"}"#,
         );
         assert_eq!(one.unwrap(), two.unwrap());
     }

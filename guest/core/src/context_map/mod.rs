@@ -3,7 +3,8 @@
 //!
 //! A map is a value: [`ContextMap::load`] reads it, [`ContextMap::update`] applies one edit,
 //! [`ContextMap::snapshot`] writes it. Numbers of items are never used again, a content is one line,
-//! the text is within its budget after a load as after an update, and refused operations are told.
+//! the text is within its budget after a load as after an update, and what is refused or evicted is
+//! told.
 
 pub mod answer;
 pub mod evolve;
@@ -37,6 +38,10 @@ pub const BUDGET: u64 = 4000;
 const LARGEST_NUMBER: u64 = 1 << 40;
 /// Numbers above this are not whole in every JSON reader.
 const LARGEST_COUNT: u64 = 1 << 53;
+/// The largest count of a snapshot; a text may bring it no further.
+const MOST: u64 = LARGEST_COUNT - LARGEST_NUMBER;
+/// Numbers that are kept free for those that are passed over.
+const SPARE: u64 = 1 << 32;
 
 /// A map.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,7 +72,7 @@ pub struct Updated {
     pub changed: bool,
     /// The operations that were accepted, in their order.
     pub operations: Vec<Operation>,
-    /// The operations that were not.
+    /// The operations and tags that were not.
     pub refused: Vec<Refused>,
     /// Ids of items that did not fit the budget.
     pub evicted: Vec<String>,
@@ -77,14 +82,18 @@ pub struct Updated {
 
 /// What a tag does to a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tag {
+pub enum Tag {
+    /// One more.
     Helpful,
+    /// One less; `stale` is the same.
     Harmful,
+    /// 0 where there is none.
     Neutral,
 }
 
 impl Tag {
-    fn read(text: &str) -> Option<Self> {
+    /// A tag by its word, in any case.
+    pub fn read(text: &str) -> Option<Self> {
         match space::trim(text).to_lowercase().as_str() {
             "helpful" => Some(Self::Helpful),
             "harmful" | "stale" => Some(Self::Harmful),
@@ -99,7 +108,8 @@ impl ContextMap {
     /// `infiniteEvolve`, `evolveSteps`) win over the snapshot. Items over the budget are evicted.
     ///
     /// # Errors
-    /// `invalid` when a budget is no whole number above 0, or a limited map has no limit.
+    /// `invalid` when a budget is no whole number above 0, a limited map has no limit, or a snapshot
+    /// counts further than a map does.
     pub fn load(input: &Value, options: &Value) -> Result<(Self, Loaded)> {
         let snapshot = is_snapshot(input).then_some(input);
         let (budget, rounds) = settings(snapshot, options)?;
@@ -111,20 +121,13 @@ impl ContextMap {
             "" => format::default_text(),
             text => text.to_string() + "\n",
         };
-        let whole = |name| {
-            snapshot
-                .and_then(|object| object.get(name))
-                .and_then(Value::whole)
-        };
         let mut map = Self {
             text,
             scores: snapshot.map(scores).unwrap_or_default(),
-            steps: whole("steps").unwrap_or(0),
+            steps: counted(snapshot, "steps")?,
             budget,
             rounds,
-            highest: whole("highestNumber")
-                .filter(|number| *number <= LARGEST_COUNT - LARGEST_NUMBER)
-                .unwrap_or(0),
+            highest: counted(snapshot, "highestNumber")?,
         };
         map.note_numbers();
         let ignored = snapshot.is_none() && matches!(input, Value::Object(_) | Value::List(_));
@@ -136,14 +139,14 @@ impl ContextMap {
     ///
     /// # Errors
     /// `invalid` when it is no snapshot of this version, otherwise as [`ContextMap::load`].
-    pub fn restore(snapshot: &Value) -> Result<Self> {
+    pub fn restore(snapshot: &Value) -> Result<(Self, Loaded)> {
         if !is_snapshot(snapshot) {
             return Err(Error::invalid(
                 "map",
                 "map is no context map snapshot of version 1",
             ));
         }
-        Self::load(snapshot, &Value::Null).map(|(map, _)| map)
+        Self::load(snapshot, &Value::Null)
     }
 
     /// The snapshot document, version 1.
@@ -192,6 +195,23 @@ impl ContextMap {
         self.rounds.is_some_and(|rounds| self.steps >= rounds)
     }
 
+    /// Refuses what a further update would need.
+    ///
+    /// # Errors
+    /// `invalid` about `evolveSteps` when the limit of updates is reached.
+    pub fn check_open(&self) -> Result<()> {
+        if !self.is_settled() {
+            return Ok(());
+        }
+        let limit = self.rounds.unwrap_or_default();
+        let message = alloc::format!("the map has had all its {limit} updates");
+        Err(Error {
+            limit,
+            actual: self.steps,
+            ..Error::invalid("evolveSteps", message)
+        })
+    }
+
     /// Tags an item: `helpful` +1, `harmful` or `stale` -1, `neutral` 0 if it has no score yet.
     /// Returns whether the score changed; unknown items and tags change nothing.
     pub fn tag(&mut self, id: &str, tag: &str) -> bool {
@@ -217,23 +237,22 @@ impl ContextMap {
             .into_iter()
             .map(ToString::to_string)
             .gather();
-        if let Some(Value::Object(tags)) = payload.get("itemTags") {
-            for (id, tag) in tags {
-                if let Some(tag) = tag.text().and_then(Tag::read)
-                    && known.contains(id)
-                {
-                    self.score(id, tag);
-                }
-            }
+        let tags = payload.get("itemTags").or_else(|| payload.get("item_tags"));
+        let (tags, unread) = operation::read_tags(tags, &known);
+        for (id, tag) in tags {
+            self.score(&id, tag);
         }
-        let (operations, refused) = operation::read_all(payload.get("operations"), &known);
+        let room = self.highest < MOST - SPARE;
+        let (operations, mut refused) =
+            operation::read_all(payload.get("operations"), &known, room);
+        refused.extend(unread);
         let before = self.text.clone();
         if !operations.is_empty() {
             let edit = self.edit(&operations);
             self.text = format::apply(&self.text, &edit);
         }
         let evicted = self.evict();
-        self.steps += 1;
+        self.steps = MOST.min(self.steps + 1);
         Updated {
             changed: self.text != before,
             operations,
@@ -326,6 +345,19 @@ impl ContextMap {
 
 fn is_snapshot(value: &Value) -> bool {
     value.get("version").and_then(Value::whole) == Some(VERSION) && value.text_of("text").is_some()
+}
+
+/// A count of a snapshot, 0 where it has none.
+fn counted(snapshot: Option<&Value>, name: &str) -> Result<u64> {
+    let given = snapshot.and_then(|object| object.get(name));
+    match given {
+        None | Some(Value::Null) => Ok(0),
+        Some(value) => value.whole().filter(|count| *count <= MOST).ok_or_else(|| {
+            let shown = value.compact();
+            let message = alloc::format!("{name} is a whole number from 0 to {MOST}, not {shown}");
+            Error::invalid(name, message)
+        }),
+    }
 }
 
 /// Budget and limit of updates, options before snapshot before default.

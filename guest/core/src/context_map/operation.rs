@@ -7,7 +7,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::format::Section;
+use super::{Tag, format::Section};
 use crate::{
     ecma::Value,
     text::{display, space},
@@ -46,8 +46,13 @@ pub struct Refused {
     pub reason: String,
 }
 
-/// Reads the operations of an edit. `known` holds the ids that may be deleted or replaced.
-pub fn read_all(list: Option<&Value>, known: &BTreeSet<String>) -> (Vec<Operation>, Vec<Refused>) {
+/// Reads the operations of an edit. `known` holds the ids that may be deleted or replaced; `room`
+/// says whether there are numbers for new items.
+pub fn read_all(
+    list: Option<&Value>,
+    known: &BTreeSet<String>,
+    room: bool,
+) -> (Vec<Operation>, Vec<Refused>) {
     let entries = match list {
         None | Some(Value::Null) => return (Vec::new(), Vec::new()),
         Some(Value::List(entries)) => entries,
@@ -60,6 +65,10 @@ pub fn read_all(list: Option<&Value>, known: &BTreeSet<String>) -> (Vec<Operatio
     let mut refused = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         match read(entry, known) {
+            Ok(Operation::Add { .. }) if !room => refused.push(Refused {
+                index: index as u32,
+                reason: "the numbers of items are used up".to_string(),
+            }),
             Ok(operation) => accepted.push(operation),
             Err(reason) => refused.push(Refused {
                 index: index as u32,
@@ -68,6 +77,57 @@ pub fn read_all(list: Option<&Value>, known: &BTreeSet<String>) -> (Vec<Operatio
         }
     }
     (accepted, refused)
+}
+
+/// Reads the tags of an edit: an object of ids and tags, or a list of entries with an id and a tag.
+pub fn read_tags(
+    given: Option<&Value>,
+    known: &BTreeSet<String>,
+) -> (Vec<(String, Tag)>, Vec<Refused>) {
+    let entries: Vec<Option<(&str, &str)>> = match given {
+        None | Some(Value::Null) => Vec::new(),
+        Some(Value::Object(members)) => members.iter().map(member).collect(),
+        Some(Value::List(entries)) => entries.iter().map(listed).collect(),
+        Some(_) => alloc::vec![None],
+    };
+    let (mut tags, mut refused) = (Vec::new(), Vec::new());
+    for (index, entry) in entries.into_iter().enumerate() {
+        let tag = entry.ok_or_else(|| "there is no id with a tag".to_string());
+        let tag = tag.and_then(|(id, word)| {
+            if !known.contains(id) {
+                return Err(format!("item {id:?} is not in the map"));
+            }
+            let none = || format!("{word:?} is none of helpful, harmful, stale, neutral");
+            Ok((id.to_string(), Tag::read(word).ok_or_else(none)?))
+        });
+        match tag {
+            Ok(tag) => tags.push(tag),
+            Err(why) => refused.push(Refused {
+                index: index as u32,
+                reason: format!("itemTags: {why}"),
+            }),
+        }
+    }
+    (tags, refused)
+}
+
+/// An id with its tag, or with an object that holds it.
+fn member((id, tag): &(String, Value)) -> Option<(&str, &str)> {
+    Some((id, tag.text().or_else(|| tag.text_of("tag"))?))
+}
+
+/// `{id, tag}`, `{id: tag}` or `[id, tag]`.
+fn listed(entry: &Value) -> Option<(&str, &str)> {
+    if let [id, tag] = entry.elements() {
+        return Some((space::trim(id.text()?), tag.text()?));
+    }
+    let named = |name| entry.text_of(name);
+    let id = ["id", "itemId", "item_id"].into_iter().find_map(named);
+    match (id, entry) {
+        (Some(id), _) => Some((space::trim(id), named("tag")?)),
+        (None, Value::Object(members)) if members.len() == 1 => member(&members[0]),
+        _ => None,
+    }
 }
 
 fn read(entry: &Value, known: &BTreeSet<String>) -> Result<Operation, String> {

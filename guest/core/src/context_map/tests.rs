@@ -22,7 +22,7 @@ fn update(map: &mut ContextMap, operations: &str) -> super::Updated {
 fn numbers_are_never_used_again() {
     let mut map = load("## CONTEXT UNDERSTANDING\n[cu-00007] a", "null");
     update(&mut map, r#"[{"type":"DELETE","itemId":"cu-00007"}]"#);
-    let mut map = ContextMap::restore(&map.snapshot()).unwrap();
+    let mut map = ContextMap::restore(&map.snapshot()).unwrap().0;
     update(
         &mut map,
         r#"[{"type":"ADD","section":"context_understanding","content":"b"}]"#,
@@ -33,7 +33,7 @@ fn numbers_are_never_used_again() {
 #[test]
 fn a_forgotten_score_is_not_inherited() {
     let snapshot = parse(r#"{"version":1,"text":"free","scores":{"cu-00001":-3}}"#);
-    let mut map = ContextMap::restore(&snapshot).unwrap();
+    let (mut map, _) = ContextMap::restore(&snapshot).unwrap();
     update(
         &mut map,
         r#"[{"type":"ADD","section":"context_understanding","content":"b"}]"#,
@@ -79,11 +79,66 @@ fn a_foreign_version_is_ignored_or_refused() {
 }
 
 #[test]
+fn tags_are_read_in_every_form_and_told_where_they_are_not() {
+    let text = "## CONTEXT UNDERSTANDING\n[cu-1] a\n[cu-2] b";
+    for tags in [
+        r#"{"itemTags":{"cu-1":"Helpful","cu-2":{"tag":"stale"}}}"#,
+        r#"{"item_tags":[{"id":" cu-1 ","tag":"helpful"},{"item_id":"cu-2","tag":"harmful"}]}"#,
+        r#"{"itemTags":[{"cu-1":"helpful"},["cu-2","stale"]]}"#,
+    ] {
+        let mut map = load(text, "null");
+        assert!(map.update(&parse(tags)).refused.is_empty(), "{tags}");
+        assert_eq!((map.score_of("cu-1"), map.score_of("cu-2")), (1.0, -1.0));
+    }
+    let mut map = load(text, "null");
+    let told = map.update(&parse(
+        r#"{"itemTags":{"cu-9":"helpful","cu-1":"good","cu-2":7}}"#,
+    ));
+    let why: Vec<_> = told.refused.iter().map(|one| one.reason.as_str()).collect();
+    assert_eq!(
+        why,
+        [
+            "itemTags: item \"cu-9\" is not in the map",
+            "itemTags: \"good\" is none of helpful, harmful, stale, neutral",
+            "itemTags: there is no id with a tag"
+        ]
+    );
+    assert_eq!(map.update(&parse(r#"{"itemTags":"x"}"#)).refused.len(), 1);
+}
+
+#[test]
+fn counts_that_no_map_reaches_are_refused() {
+    for (name, count) in [
+        ("highestNumber", "9007199254740993"),
+        ("highestNumber", "9007199254740992"),
+        ("highestNumber", "-1"),
+        ("highestNumber", "\"7\""),
+        ("steps", "9007199254740992"),
+        ("steps", "1.5"),
+    ] {
+        let snapshot = format!("{{\"version\":1,\"text\":\"x\",\"{name}\":{count}}}");
+        let error = ContextMap::restore(&parse(&snapshot)).unwrap_err();
+        assert_eq!(error.subject, name, "{count}");
+    }
+    let most =
+        r#"{"version":1,"text":"x","steps":9006099743113216,"highestNumber":9006099743113216}"#;
+    let (mut map, _) = ContextMap::restore(&parse(most)).unwrap();
+    let add = r#"[{"type":"ADD","section":"domain_constants","content":"b"}]"#;
+    let told = update(&mut map, add);
+    assert_eq!(told.refused[0].reason, "the numbers of items are used up");
+    assert!(told.operations.is_empty() && !told.changed);
+    assert_eq!(ContextMap::restore(&map.snapshot()).unwrap().0, map);
+}
+
+#[test]
 fn a_limited_map_settles() {
     let mut map = load("", r#"{"infiniteEvolve":false,"evolveSteps":1}"#);
     assert!(!map.is_settled());
+    assert!(map.check_open().is_ok());
     update(&mut map, "[]");
     assert!(map.is_settled());
+    let error = map.check_open().unwrap_err();
+    assert_eq!((error.subject.as_str(), error.limit), ("evolveSteps", 1));
 }
 
 fn line() -> impl Strategy<Value = String> {
@@ -119,7 +174,7 @@ fn huge_numbers_in_a_text_do_not_make_ids_come_again() {
     let add = r#"{"operations":[{"type":"ADD","section":"context_understanding","content":"x"}]}"#;
     for _ in 0..4 {
         map.update(&parse(add));
-        map = ContextMap::restore(&map.snapshot()).unwrap();
+        map = ContextMap::restore(&map.snapshot()).unwrap().0;
     }
     let ids = super::format::ids_in_order(map.text());
     assert_eq!(ids.len(), 6, "{}", map.text());
@@ -143,7 +198,7 @@ proptest! {
             let left = super::format::ids(map.text()).len();
             prop_assert!(left == 0 || space::units(map.text()) <= budget as usize);
             // A blank text reads as a new map, as documented; every other text reads as it is.
-            let again = ContextMap::restore(&map.snapshot()).unwrap();
+            let (again, _) = ContextMap::restore(&map.snapshot()).unwrap();
             prop_assert!(again == map || map.text() == "\n");
         }
     }

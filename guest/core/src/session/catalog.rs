@@ -11,7 +11,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::hints::Hinted;
+use super::{hints::Hinted, loaded};
 use crate::{
     error::{Error, Result},
     index::{
@@ -242,9 +242,11 @@ impl Shelf {
 
     /// Unites the answers to several searches, each entry once. What is named is the answer; only
     /// where nothing is, the ranking is asked, of which counts what scores a share of the best.
+    /// Entries that are known already leave their places to others.
     fn search(
         &mut self,
         searches: &[String],
+        known: &dyn Fn(usize) -> bool,
         (top, share): (usize, f64),
         mut rank: impl FnMut(&mut Self, &str) -> Vec<(u32, f64)>,
     ) -> Vec<usize> {
@@ -263,8 +265,8 @@ impl Shelf {
                 let first = docs.first().copied();
                 docs.retain(|doc| ranked.is_empty() || Some(*doc) == first || !weak(*doc));
             }
-            for doc in docs.into_iter().take(top) {
-                let entry = self.entries[doc as usize];
+            let entries = docs.into_iter().map(|doc| self.entries[doc as usize]);
+            for entry in entries.filter(|entry| !known(*entry)).take(top) {
                 if !out.contains(&entry) {
                     out.push(entry);
                 }
@@ -274,13 +276,24 @@ impl Shelf {
     }
 }
 
-/// Finds skills for searches: at most 2 a search. Returns indexes of entries.
-pub fn find_skills(skills: &[Skill<'_>], searches: &[String]) -> Vec<usize> {
+/// Finds skills for searches that are not loaded as they are: at most 2 a search. Returns indexes
+/// of entries.
+pub fn find_skills(
+    skills: &[Skill<'_>],
+    searches: &[String],
+    loaded: &[loaded::Skill],
+) -> Vec<usize> {
+    let known = |entry: usize| {
+        let Skill {
+            id, name, content, ..
+        } = skills[entry];
+        loaded.iter().any(|skill| skill.is(id, name, content))
+    };
     let rank = |shelf: &mut Shelf, search: &str| {
         let picked = shelf.pick(search, RANKED).into_iter();
         picked.map(|one| (one.doc, one.score)).collect()
     };
-    Shelf::of_skills(skills).search(searches, (SKILLS_FOUND, CLOSE), rank)
+    Shelf::of_skills(skills).search(searches, &known, (SKILLS_FOUND, CLOSE), rank)
 }
 
 /// Finds memories for searches that are not loaded: at most 3 a search.
@@ -290,7 +303,8 @@ pub fn find_memories(
     loaded: &[String],
 ) -> Vec<usize> {
     let rank = |shelf: &mut Shelf, search: &str| shelf.recall(search, RANKED);
-    Shelf::of_memories(memories, loaded).search(searches, (MEMORIES_FOUND, 0.0), rank)
+    let found = (MEMORIES_FOUND, 0.0);
+    Shelf::of_memories(memories, loaded).search(searches, &|_| false, found, rank)
 }
 
 /// What hints are made with.
@@ -467,7 +481,7 @@ mod tests {
 
     fn find(searches: &[&str]) -> Vec<usize> {
         let searches: Vec<_> = searches.iter().map(ToString::to_string).collect();
-        find_skills(&SKILLS, &searches)
+        find_skills(&SKILLS, &searches, &[])
     }
 
     #[test]
@@ -503,7 +517,7 @@ mod tests {
             entry("USERS", "People", ""),
             entry("users", "Persons", ""),
         ];
-        let found = |search: &str| find_skills(&skills, &[search.to_string()]);
+        let found = |search: &str| find_skills(&skills, &[search.to_string()], &[]);
         assert_eq!(found("deploy"), [1], "the id, not the name");
         assert_eq!(found("roll-b").first(), Some(&3));
         assert_eq!(found("users"), [5], "letters as they are written");
@@ -518,7 +532,7 @@ mod tests {
                 ..SKILLS[3]
             },
         ];
-        let found = |search: &str| find_skills(&twice, &[search.to_string()]);
+        let found = |search: &str| find_skills(&twice, &[search.to_string()], &[]);
         assert_eq!(
             (found("beta"), found("dup")),
             (alloc::vec![1], alloc::vec![1])

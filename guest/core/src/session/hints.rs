@@ -66,7 +66,8 @@ impl Session {
     /// observers are told, one event a kind.
     ///
     /// # Errors
-    /// `invalid` about `hints` when they are off, made already, or it is not the executor's turn.
+    /// `invalid` about `hints` when they are off, made already, it is not the executor's turn, or
+    /// its first turn is over.
     pub fn hint(&mut self, task: &str, found: Shortlist) -> Result<Vec<Event>> {
         let fault = |message: &str| Err(Error::invalid("hints", message.to_string()));
         if !self.config.hints {
@@ -81,6 +82,9 @@ impl Session {
         }
         if run.hints.is_some() {
             return fault("the hints of this run are made");
+        }
+        if run.turn > 0 {
+            return fault("hints are made before the first turn");
         }
         let kinds = [
             ("modules", &found.modules),

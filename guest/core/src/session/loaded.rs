@@ -60,6 +60,13 @@ impl Skill {
     }
 }
 
+impl Skill {
+    /// Whether an entry says the same.
+    pub fn is(&self, id: &str, name: &str, content: &str) -> bool {
+        self.id == space::trim(id) && self.name == space::trim(name) && self.content == content
+    }
+}
+
 /// What has an id to merge and sort by.
 pub trait Entry {
     /// The id.
@@ -86,6 +93,18 @@ pub fn read_memories(list: &Value) -> Vec<Memory> {
 /// The usable skills of a list; anything but a list has none.
 pub fn read_skills(list: &Value) -> Vec<Skill> {
     list.elements().iter().filter_map(Skill::read).collect()
+}
+
+/// Each id once, in the order in which the ids first came; the last entry of an id wins.
+pub fn latest<T: Entry>(entries: Vec<T>) -> Vec<T> {
+    let mut list: Vec<T> = Vec::with_capacity(entries.len());
+    for entry in entries {
+        match list.iter_mut().find(|other| other.id() == entry.id()) {
+            Some(other) => *other = entry,
+            None => list.push(entry),
+        }
+    }
+    list
 }
 
 /// Puts entries together: the last of an id wins, sorted by id.

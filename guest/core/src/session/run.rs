@@ -7,7 +7,7 @@ use alloc::{
 };
 
 use super::{
-    loaded::{self, Entry, Memory, Skill, merge},
+    loaded::{self, Entry, Memory, latest, merge},
     searches::{self, Call},
     state::{Origin, Run, Session, Source, Stage},
     used::{self, Use},
@@ -64,11 +64,7 @@ impl Session {
     /// Begins a run. What an earlier run discovered counts as restored from here on; what it
     /// brought along is gone. A run that did not finish is given up.
     pub fn begin(&mut self, memories: &Value, skills: &Value) {
-        self.skills
-            .retain(|kept| matches!(kept.origin, Origin::Restored | Origin::Discovered));
-        for kept in &mut self.skills {
-            kept.origin = Origin::Restored;
-        }
+        self.settle();
         self.add(self.config.presets.clone(), Origin::Preset);
         self.add(loaded::read_skills(skills), Origin::Run);
         let memories = match self.config.memories {
@@ -179,23 +175,25 @@ impl Session {
         let mut taken = Taken::of("loaded_memories", run.stage, result);
         let found = loaded::read_memories(result);
         taken.dropped = (result.elements().len() - found.len()) as u32;
-        let (fits, left) = within(merge(found), &run.memories, budget, |memory| {
+        let (fits, left) = within(latest(found), &run.memories, budget, |memory| {
             &memory.content
         });
         taken.left = left;
+        let fits = merge(fits);
         taken.loaded = fits.iter().map(|memory| memory.id.clone()).collect();
         let all = core::mem::take(&mut run.memories).into_iter().chain(fits);
         run.memories = merge(all);
         Ok(taken)
     }
 
-    /// Takes the answer to `discover`. Anything but a list that holds something is ignored.
+    /// Takes the answer to `discover`. Anything but a list that holds something is ignored, and so is
+    /// a skill that the stage sees already as it is.
     ///
     /// # Errors
     /// `invalid` about `call` when nothing was asked.
     pub fn take_skills(&mut self, result: &Value) -> Result<Taken> {
         let budget = self.config.skill_budget;
-        let kept: Vec<Skill> = self.skills.iter().map(|kept| kept.skill.clone()).collect();
+        let (loaded, visible) = (self.loaded_skills(), self.visible_skills());
         let run = self.running()?;
         if core::mem::take(&mut run.discovering).is_empty() {
             return Err(Error::invalid("call", "no discover waits for an answer"));
@@ -203,8 +201,11 @@ impl Session {
         let mut taken = Taken::of("loaded_skills", run.stage, result);
         let found = loaded::read_skills(result);
         taken.dropped = (result.elements().len() - found.len()) as u32;
-        let (fits, left) = within(merge(found), &kept, budget, |skill| &skill.content);
+        let mut found = latest(found);
+        found.retain(|skill| !visible.contains(skill));
+        let (fits, left) = within(found, &loaded, budget, |skill| &skill.content);
         taken.left = left;
+        let fits = merge(fits);
         taken.loaded = fits.iter().map(|skill| skill.id.clone()).collect();
         self.add(fits, Origin::Discovered);
         Ok(taken)
@@ -244,9 +245,9 @@ impl Session {
     /// many there were.
     pub fn unload(&mut self, memories: &[String], skills: &[String]) -> (u32, u32) {
         let names = |list: &[String], id: &str| list.iter().any(|other| space::trim(other) == id);
-        let before = self.skills.len();
+        let before = self.loaded_skills().len();
         self.skills.retain(|kept| !names(skills, &kept.skill.id));
-        let skills_gone = before - self.skills.len();
+        let skills_gone = before - self.loaded_skills().len();
         let mut memories_gone = 0;
         if let Some(run) = &mut self.run {
             let before = run.memories.len();
@@ -256,13 +257,14 @@ impl Session {
         (memories_gone as u32, skills_gone as u32)
     }
 
-    /// Ends the run: memories are gone, skills stay.
+    /// Ends the run: memories, presets and what it brought along are gone, other skills stay.
     ///
     /// # Errors
     /// `invalid` about `run` without a run.
     pub fn finish(&mut self) -> Result<Finished> {
         self.running()?;
         let run = self.run.take().unwrap_or_default();
+        self.settle();
         let mut finished = Finished {
             memories: used::merge(run.used_memories),
             skills: used::merge(run.used_skills),

@@ -2,7 +2,8 @@
 //!
 //! Loaded skills stay; loaded memories, uses and hints belong to a run. Where several sources load a
 //! skill of one id, restored ones give way to presets, these to what a run brings along, these to
-//! what was discovered; within a source the later one wins.
+//! what was discovered; within a source the later one wins. Each source keeps its own: a preset and
+//! what a run brings along only stand before a restored one, which is there again when the run ends.
 
 use alloc::{
     format,
@@ -190,7 +191,7 @@ pub struct Session {
     version: u64,
     /// What is fixed.
     pub config: Config,
-    /// Loaded skills, sorted.
+    /// Loaded skills, sorted by id, those of one id by origin: the last of them counts.
     pub skills: Vec<Kept>,
     /// The run that is going on.
     pub run: Option<Run>,
@@ -202,10 +203,7 @@ impl Session {
     /// # Errors
     /// `invalid` for a budget or a floor that is none.
     pub fn new(config: Config) -> Result<Self> {
-        let bad_floor = |floor: f64| !(0.0..=1.0).contains(&floor);
-        if config.floor.is_some_and(bad_floor) {
-            return Err(Error::invalid("floor", "the floor of hints is from 0 to 1"));
-        }
+        check_floor(&config)?;
         let presets = loaded::merge(config.presets);
         let config = Config { presets, ..config };
         Ok(Self {
@@ -223,9 +221,11 @@ impl Session {
     pub fn read(snapshot: &str) -> Result<Self> {
         let document = Value::parse("snapshot", snapshot)?;
         check_version(&document)?;
-        serde_json::from_str(snapshot).map_err(|fault| {
+        let session: Self = serde_json::from_str(snapshot).map_err(|fault| {
             Error::invalid("snapshot", format!("it is no session snapshot: {fault}"))
-        })
+        })?;
+        check_floor(&session.config)?;
+        Ok(session)
     }
 
     /// Takes up the skills of an earlier session: from our snapshot, or from a documented state
@@ -233,9 +233,13 @@ impl Session {
     /// the config's, and what a run brought is that run's. Everything else is left behind.
     ///
     /// # Errors
-    /// `invalid` about `snapshot` for another version.
+    /// `invalid` about `snapshot` for another version and for a context map.
     pub fn restore(&mut self, document: &Value) -> Result<()> {
         check_version(document)?;
+        if document.text_of("text").is_some() {
+            let message = "it is the snapshot of a context map, not of a session";
+            return Err(Error::invalid("snapshot", message));
+        }
         let skills = match document.get("skillsPromptState") {
             Some(state) => loaded::restore_skills(state),
             None => {
@@ -264,23 +268,27 @@ impl Session {
             .map_err(|fault| Error::new(crate::Code::Internal, fault.to_string()))
     }
 
-    /// Puts skills among the loaded ones. One that a stronger origin loaded stays as it is.
+    /// Puts skills among the loaded ones, in the place of those of their id and origin.
     pub fn add(&mut self, skills: Vec<Skill>, origin: Origin) {
         for skill in skills {
-            match self
-                .skills
-                .iter_mut()
-                .find(|kept| kept.skill.id == skill.id)
-            {
-                Some(kept) if kept.origin > origin => {}
-                Some(kept) => *kept = Kept { skill, origin },
+            let same = |kept: &&mut Kept| kept.skill.id == skill.id && kept.origin == origin;
+            match self.skills.iter_mut().find(same) {
+                Some(kept) => kept.skill = skill,
                 None => self.skills.push(Kept { skill, origin }),
             }
         }
         // Ids that collate as equal stay in the order of their bytes, whatever came first.
         self.skills
-            .arrange_by(|left, right| left.id().cmp(right.id()));
+            .arrange_by(|left, right| (left.id(), left.origin).cmp(&(right.id(), right.origin)));
         collate::sort_by_id(&mut self.skills, Kept::id);
+    }
+
+    /// Lets go of what belongs to a run alone. What was discovered in it is kept from here on.
+    pub(super) fn settle(&mut self) {
+        let mut stays = core::mem::take(&mut self.skills);
+        stays.retain(|kept| matches!(kept.origin, Origin::Restored | Origin::Discovered));
+        let stays = stays.into_iter().map(|kept| kept.skill).collect();
+        self.add(stays, Origin::Restored);
     }
 
     /// Brings entries together whose ids became the same.
@@ -295,7 +303,7 @@ impl Session {
     }
 
     /// The loaded skills that the current stage sees: the responder none, the distiller only what
-    /// was restored or discovered, unless there is no executor.
+    /// was restored or discovered, unless there is no executor. Of an id the strongest origin counts.
     pub fn visible_skills(&self) -> Vec<Skill> {
         let stage = self.run.as_ref().map(|run| run.stage);
         let sees = |origin: Origin| match stage {
@@ -305,11 +313,12 @@ impl Session {
             }
             _ => true,
         };
-        self.skills
-            .iter()
-            .filter(|kept| sees(kept.origin))
-            .map(|kept| kept.skill.clone())
-            .collect()
+        strongest(self.skills.iter().filter(|kept| sees(kept.origin)))
+    }
+
+    /// All loaded skills, whoever sees them; of an id the strongest origin counts.
+    pub(super) fn loaded_skills(&self) -> Vec<Skill> {
+        strongest(self.skills.iter())
     }
 
     /// The loaded memories that the current stage sees.
@@ -319,6 +328,26 @@ impl Session {
             _ => &[],
         }
     }
+}
+
+/// The last of each id: those of one id stand together, the strongest at their end.
+fn strongest<'a>(skills: impl Iterator<Item = &'a Kept>) -> Vec<Skill> {
+    let mut out: Vec<Skill> = Vec::new();
+    for kept in skills {
+        match out.last_mut().filter(|last| last.id == kept.skill.id) {
+            Some(last) => *last = kept.skill.clone(),
+            None => out.push(kept.skill.clone()),
+        }
+    }
+    out
+}
+
+fn check_floor(config: &Config) -> Result<()> {
+    let bad = |floor: f64| !(0.0..=1.0).contains(&floor);
+    if config.floor.is_some_and(bad) {
+        return Err(Error::invalid("floor", "the floor of hints is from 0 to 1"));
+    }
+    Ok(())
 }
 
 fn check_version(document: &Value) -> Result<()> {

@@ -119,6 +119,96 @@ fn a_later_run_keeps_what_was_discovered_and_takes_new_skills() {
 }
 
 #[test]
+fn a_preset_or_a_runs_skill_only_stands_before_a_kept_one() {
+    let preset = super::loaded::Skill {
+        id: "p".into(),
+        name: "P".into(),
+        content: "preset".into(),
+    };
+    let mut session = Session::new(Config {
+        presets: vec![preset],
+        ..config()
+    })
+    .unwrap();
+    let state = r#"{"version":1,"skillsPromptState":{"loaded":[{"id":"p","name":"p","content":"kept"},
+        {"id":"q","name":"q","content":"kept"},{"id":"r","name":"r","content":"kept"}]}}"#;
+    session.restore(&parse(state)).unwrap();
+    let kept = ["p", "q", "r"].map(|id| pair(id, "kept"));
+    session.begin(&Value::Null, &list(&[skill("q", "run"), skill("r", "run")]));
+    // The distiller sees neither presets nor what the run brings along, so the kept ones.
+    assert_eq!(skills(&session), kept);
+    session.discover(&"x".into()).unwrap();
+    session.take_skills(&list(&[skill("r", "found")])).unwrap();
+    session.enter(Stage::Executor).unwrap();
+    let wanted = [pair("p", "preset"), pair("q", "run"), pair("r", "found")];
+    assert_eq!(skills(&session), wanted);
+    let middle = session.snapshot().unwrap();
+    session.finish().unwrap();
+    let after = [pair("p", "kept"), pair("q", "kept"), pair("r", "found")];
+    assert_eq!(skills(&session), after);
+    // So says a snapshot of the end, one of the middle, and a run that was given up.
+    for snapshot in [middle.clone(), session.snapshot().unwrap()] {
+        let mut again = Session::new(config()).unwrap();
+        again.restore(&parse(&snapshot)).unwrap();
+        assert_eq!(skills(&again), after, "{snapshot}");
+    }
+    let mut session = Session::read(&middle).unwrap();
+    assert_eq!(session.unload(&[], &["q".into()]), (0, 1));
+    session.begin(&Value::Null, &Value::Null);
+    assert_eq!(skills(&session), [pair("p", "kept"), pair("r", "found")]);
+}
+
+#[test]
+fn what_is_loaded_as_it_is_is_not_loaded_again() {
+    let mut session = begun();
+    session.discover(&"x".into()).unwrap();
+    session.take_skills(&list(&[skill("a", "1")])).unwrap();
+    session.turn().unwrap();
+    session.discover(&"x".into()).unwrap();
+    let answer = list(&[skill("a", "1")]);
+    let taken = session.take_skills(&answer).unwrap();
+    assert!(taken.loaded.is_empty() && taken.left.is_empty());
+    // Observers are told the raw answer all the same.
+    assert_eq!(taken.events[0].payload.get("result"), Some(&answer));
+    session.turn().unwrap();
+    session.discover(&"x".into()).unwrap();
+    let taken = session.take_skills(&list(&[skill("a", "2")])).unwrap();
+    assert_eq!(taken.loaded, ["a"]);
+    assert_eq!(skills(&session), [pair("a", "2")]);
+}
+
+#[test]
+fn a_budget_takes_what_was_found_first_whatever_its_id() {
+    let limits = Config {
+        memory_budget: Some(5),
+        skill_budget: Some(5),
+        ..config()
+    };
+    let mut session = Session::new(limits).unwrap();
+    session.begin(&Value::Null, &Value::Null);
+    let found = list(&[skill("z", "123"), skill("b", "1234"), skill("a", "12")]);
+    session.recall(&"x".into()).unwrap();
+    let memories = session.take_memories(&found).unwrap();
+    session.discover(&"x".into()).unwrap();
+    let skills = session.take_skills(&found).unwrap();
+    for taken in [memories, skills] {
+        assert_eq!(taken.loaded, ["a", "z"]);
+        assert_eq!(taken.left, ["b"]);
+    }
+}
+
+#[test]
+fn odd_snapshots_are_refused() {
+    let text = begun().snapshot().unwrap();
+    let odd = text.replace("\"floor\":null", "\"floor\":7.0");
+    assert_ne!(odd, text);
+    assert_eq!(Session::read(&odd).unwrap_err().subject, "floor");
+    let map = parse(r#"{"version":1,"text":"[cu-1] a","scores":{}}"#);
+    let error = Session::new(config()).unwrap().restore(&map).unwrap_err();
+    assert!(error.message.contains("context map"), "{error}");
+}
+
+#[test]
 fn presets_survive_a_restore_without_skills() {
     let preset = super::loaded::Skill {
         id: "p".into(),
@@ -286,7 +376,16 @@ fn hints_are_made_once_and_leave_out_what_is_loaded() {
         events[0].payload.get("shortlist").unwrap().elements().len(),
         2
     );
-    assert!(session.hint("t", found).is_err());
+    assert!(session.hint("t", found.clone()).is_err());
+    session.begin(&Value::Null, &Value::Null);
+    session.enter(Stage::Executor).unwrap();
+    session.turn().unwrap();
+    let late = session.hint("t", found.clone()).unwrap_err();
+    assert_eq!(late.message, "hints are made before the first turn");
+    session.begin(&Value::Null, &Value::Null);
+    session.turn().unwrap();
+    session.enter(Stage::Executor).unwrap();
+    session.hint("t", found).unwrap();
     session.discover(&"x".into()).unwrap();
     session.take_skills(&list(&[skill("a", "")])).unwrap();
     let shown = hints::render(&session.shown_hints(), Style::Safe).unwrap();

@@ -321,7 +321,10 @@ pub fn discover<H: Host>(
                     let stop = rankings::stop_list(request.stop.as_ref(), names);
                     shelf::search_skills(&views, &asked.searches, &stop)
                 }
-                state::Mode::Standard => catalog::find_skills(&views, &asked.searches),
+                state::Mode::Standard => {
+                    let seen = open.session.visible_skills();
+                    catalog::find_skills(&views, &asked.searches, &seen)
+                }
             };
             let value = |entry: usize| {
                 let skill = &views[entry];
@@ -337,7 +340,8 @@ pub fn discover<H: Host>(
                 documented: open.session.config.mode == state::Mode::Documented,
                 stop: request.stop.as_ref(),
             };
-            Some(stored::skills(&mut handle, &find))
+            let seen = open.session.visible_skills();
+            Some(stored::skills(&mut handle, &find, &seen))
         }
         state::Source::Host | state::Source::Off => None,
     };
@@ -539,13 +543,14 @@ pub fn prompt<H: Host>(
             Some(render::index(&listed, style))
         }
     };
-    let context_map = match &request.context_map {
-        Some(map) if stage.is_none_or(|stage| stage == state::Stage::Distiller) => {
-            let map = ContextMap::restore(&Value::read("snapshot", map)?)?;
-            Some(render::context_map(map.text(), style))
-        }
-        _ => None,
-    };
+    let (mut context_map, mut evicted) = (None, Vec::new());
+    if let Some(map) = &request.context_map
+        && stage.is_none_or(|stage| stage == state::Stage::Distiller)
+    {
+        let (map, loaded) = ContextMap::restore(&Value::read("snapshot", map)?)?;
+        context_map = Some(render::context_map(map.text(), style));
+        evicted = loaded.evicted;
+    }
     let mut answer = PromptAnswer {
         index: index.filter(|index| !index.is_empty()),
         memories: render::memories(session.visible_memories(), style),
@@ -553,6 +558,7 @@ pub fn prompt<H: Host>(
         skills: render::skills(&session.visible_skills(), style),
         hints: hints::render(&session.shown_hints(), style),
         tokens: 0,
+        evicted,
     };
     let sections = [
         &answer.index,

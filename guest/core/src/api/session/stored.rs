@@ -15,7 +15,7 @@ use crate::{
         scope::{Named, Reading},
     },
     rank::shelf,
-    session::{catalog, hints::Hinted},
+    session::{catalog, hints::Hinted, loaded},
     skills::keep,
     store::{Find, Handle},
 };
@@ -114,8 +114,13 @@ fn memory_views(all: &[(String, String)]) -> Vec<shelf::Memory<'_>> {
         .collect()
 }
 
-/// Searches the skills of the store within the caller's reach.
-pub(super) fn skills<H: Host>(handle: &mut Handle<'_, H>, find: &Searching<'_>) -> Value {
+/// Searches the skills of the store within the caller's reach. By our own ranking, those that are
+/// loaded as they are leave their places to others.
+pub(super) fn skills<H: Host>(
+    handle: &mut Handle<'_, H>,
+    find: &Searching<'_>,
+    seen: &[loaded::Skill],
+) -> Value {
     let mut found: Vec<keep::Kept> = Vec::new();
     if find.documented {
         let all = keep::list(handle);
@@ -126,12 +131,20 @@ pub(super) fn skills<H: Host>(handle: &mut Handle<'_, H>, find: &Searching<'_>) 
         found.extend(entries.into_iter().map(|entry| all[entry].clone()));
     } else {
         for search in find.searches {
-            for picked in keep::close(handle, search, shelf::SKILLS_FOUND) {
-                let state = handle.store.state();
-                if found.iter().all(|other| other.id != picked.key)
-                    && let Some(record) = state.record(picked.slot)
-                {
-                    found.push(keep::kept(&record));
+            let close = keep::close(handle, search, shelf::SKILLS_FOUND + seen.len());
+            let state = handle.store.state();
+            let records = close
+                .iter()
+                .filter_map(|picked| state.record(picked.slot))
+                .map(|record| keep::kept(&record));
+            let fresh = records.filter(|kept| {
+                let skill = &kept.skill;
+                seen.iter()
+                    .all(|seen| !seen.is(&kept.id, &skill.name, &skill.body))
+            });
+            for kept in fresh.take(shelf::SKILLS_FOUND) {
+                if found.iter().all(|other| other.id != kept.id) {
+                    found.push(kept);
                 }
             }
         }
