@@ -382,3 +382,236 @@ fn content_cannot_imitate_sections_fields_or_items() {
         assert_eq!(heads, 6, "{text}");
     });
 }
+
+const TOKEN: &str = "ghp_abcdefghijklmnopqrstuvwxyz0123456789";
+
+#[test]
+fn promise_25_secrets_beside_their_keys_are_taken_out_of_a_skill() {
+    through_both(|call| {
+        let text = format!(
+            "---\nname: forms\ndescription: Fill forms.\nmetadata:\n  password: hunter2hunter2\n  \
+             author: ada\n  nested: {{client_secret: abcdefghijklmn, plain: yes}}\n\
+             api_key: a1b2c3d4e5f6g7h8i9j0k1\nnote: see {TOKEN}\n---\nBody"
+        );
+        let put = call("skills.put", json!({ "text": text, "folder": "forms" })).unwrap();
+        assert!(!put["redacted"].as_array().unwrap().is_empty(), "{put}");
+        let kept = call("skills.get", json!({ "id": "forms" })).unwrap()["kept"].clone();
+        let shown = kept.to_string();
+        for secret in ["hunter2", "abcdefghijklmn", "a1b2c3d4", TOKEN] {
+            assert!(!shown.contains(secret), "{secret}: {shown}");
+        }
+        let skill = &kept["skill"];
+        let author = json!({ "key": "author", "value": "ada" });
+        assert_eq!(skill["metadata"][1], author);
+        assert_eq!(skill["metadata"][0]["value"], "[REDACTED_SECRET]");
+        assert_eq!(skill["extra"][0]["value"], "[REDACTED_SECRET]");
+        assert_eq!(skill["extra"][1]["value"], "see [REDACTED_SECRET]");
+        // The same as parts, and a dump that is loaded elsewhere.
+        let parts = json!({ "name": "parts", "description": "d", "license": "", "compatibility": "",
+            "tools": [], "metadata": [{ "key": "DB_PASSWORD", "value": "hunter2hunter2" }],
+            "extra": [{ "key": "token", "value": TOKEN }], "body": "b" });
+        let put = call("skills.put", json!({ "skill": parts })).unwrap();
+        assert!(!put["redacted"].as_array().unwrap().is_empty(), "{put}");
+        let shown = call("skills.get", json!({ "id": "parts" }))
+            .unwrap()
+            .to_string();
+        assert!(
+            !shown.contains("hunter2") && !shown.contains(TOKEN),
+            "{shown}"
+        );
+    });
+}
+
+#[test]
+fn a_path_that_leads_out_of_the_folder_is_refused() {
+    through_both(|call| {
+        for path in [
+            "../../etc/passwd",
+            "a/../../b",
+            "/etc/passwd",
+            "C:\\x",
+            "c:x",
+            "\\\\host\\x",
+            "a\\..\\b",
+            "",
+            ".",
+            "a//b",
+            "a/",
+            "./a",
+            "a\nb",
+        ] {
+            let request = json!({ "text": GOOD, "resources": [{ "path": "ok.md", "bytes": 1 },
+                { "path": path, "bytes": 1 }] });
+            let refused = call("skills.put", request).unwrap_err();
+            assert_eq!(
+                (refused.code, refused.subject.as_str()),
+                (Code::Invalid, "resources"),
+                "{path:?}"
+            );
+            assert!(
+                refused.message.contains(&format!("{path:?}")),
+                "{refused:?}"
+            );
+        }
+        let fine = [
+            "references/a.md",
+            "..a/b..",
+            "x:y z.md",
+            "\u{E4}/\u{1F680}.md",
+        ];
+        let resources: Vec<Value> = fine.map(|path| json!({ "path": path, "bytes": 1 })).into();
+        call(
+            "skills.put",
+            json!({ "text": GOOD, "resources": resources }),
+        )
+        .unwrap();
+    });
+}
+
+#[test]
+fn lint_a_trial_and_a_put_say_the_same() {
+    through_both(|call| {
+        let head = "---\nname: full\ndescription: d\n---\n";
+        let full = |bytes: usize| format!("{head}{}", "w".repeat(bytes - head.len()));
+        let long = format!("---\nname: {}\ndescription: d\n---\nb", "n".repeat(300));
+        let mut loaded = 0;
+        for text in [
+            "---\nname: \"two\\nlines\\t\\e[31m\"\ndescription: d\n---\nb".to_string(),
+            "---\nname: |\n  a\n  b\ndescription: d\n---\nb".to_string(),
+            full(1 << 20),
+            full((1 << 20) + 1),
+            full((1 << 20) - 200),
+            long,
+            GOOD.to_string(),
+            "# nothing".to_string(),
+        ] {
+            let lint = call("skills.lint", json!({ "text": text })).unwrap();
+            let trial = call("skills.put", json!({ "text": text, "dry": true }));
+            assert_eq!(call("skills.list", json!({})).unwrap()["total"], 0);
+            let put = call("skills.put", json!({ "text": text }));
+            let start = &text[..40.min(text.len())];
+            assert_eq!(lint["loads"], put.is_ok(), "{start:?} {lint} {put:?}");
+            assert_eq!(
+                trial.as_ref().map(|one| (&one["id"], &one["outcome"])),
+                put.as_ref().map(|one| (&one["id"], &one["outcome"])),
+                "{start:?}"
+            );
+            let Ok(put) = put else {
+                assert!(
+                    codes(&lint).iter().any(|code| code != "name-length"),
+                    "{lint}"
+                );
+                continue;
+            };
+            loaded += 1;
+            let again = call("skills.put", json!({ "text": text, "dry": true })).unwrap();
+            assert_eq!(
+                (&again["outcome"], &again["version"]),
+                (&json!("unchanged"), &json!(1))
+            );
+            call("skills.remove", json!({ "id": put["id"] })).unwrap();
+        }
+        assert_eq!(loaded, 4);
+        let two = call(
+            "skills.parse",
+            json!({ "text": "---\nname: \"two\\n lines\"\ndescription: d\n---\nb" }),
+        );
+        let two = two.unwrap();
+        assert_eq!(two["skill"]["name"], "two lines");
+        assert!(codes(&two).contains(&"name-control".to_string()), "{two}");
+    });
+}
+
+#[test]
+fn a_skill_of_a_weaker_root_takes_no_place() {
+    through_both(|call| {
+        let mut put = |root: Value, source: &str, description: &str| {
+            let text = format!("---\nname: tone\ndescription: {description}\n---\nb");
+            let request = json!({ "text": text, "root": root, "source": source });
+            let answer = call("skills.put", request).unwrap();
+            let kept = call("skills.get", json!({ "id": "tone" })).unwrap()["kept"].clone();
+            let outcome = answer["outcome"].as_str().unwrap().to_string();
+            assert_eq!(answer["version"], kept["version"]);
+            let said = kept["skill"]["description"].as_str().unwrap().to_string();
+            (outcome, said)
+        };
+        let is = |outcome: &str, said: &str| (outcome.to_string(), said.to_string());
+        assert_eq!(put(json!("user"), "/u", "one"), is("created", "one"));
+        assert_eq!(put(json!("project"), "/p", "two"), is("updated", "two"));
+        assert_eq!(put(json!("user"), "/u", "three"), is("hidden", "two"));
+        assert_eq!(put(json!("bundled"), "/b", "two"), is("hidden", "two"));
+        assert_eq!(put(json!("project"), "/q", "four"), is("updated", "four"));
+        // The same file, found on another way, stays the project's.
+        assert_eq!(put(json!("bundled"), "/q", "five"), is("updated", "five"));
+        assert_eq!(put(json!("user"), "/u", "six"), is("hidden", "five"));
+        // Whoever names no root means this very skill.
+        assert_eq!(put(Value::Null, "", "seven"), is("updated", "seven"));
+        assert_eq!(put(json!("user"), "/u", "eight"), is("updated", "eight"));
+    });
+}
+
+#[test]
+fn limits_that_are_odd_count_as_the_nearest_or_are_refused() {
+    through_both(|call| {
+        for name in ["forms", "forms-two"] {
+            call(
+                "skills.put",
+                json!({ "text": GOOD.replace("name: forms", &format!("name: {name}")) }),
+            )
+            .unwrap();
+        }
+        let count = |answer: Value, list: &str| answer[list].as_array().unwrap().len();
+        for (limit, most) in [(0, 1), (1, 1), (1_000_000_000, 2)] {
+            let hits = call("skills.search", json!({ "query": "fill", "limit": limit })).unwrap();
+            assert_eq!(count(hits, "hits"), most);
+            let lines = call("skills.list", json!({ "limit": limit })).unwrap();
+            assert_eq!(count(lines, "lines"), most);
+        }
+        for floor in [-5.0, -f64::MIN_POSITIVE] {
+            let request = json!({ "task": "fill forms", "floor": floor, "loaded": [] });
+            assert_eq!(call("skills.hint", request).unwrap_err().subject, "floor");
+        }
+        let request = json!({ "task": "fill forms", "top": u32::MAX, "loaded": [] });
+        call("skills.hint", request).unwrap();
+    });
+}
+
+#[test]
+fn a_context_map_tells_what_it_evicts_and_takes_no_update_too_many() {
+    through_both(|call| {
+        let text = "## DOMAIN CONSTANTS\n[dc-00002] b\n[dc-00001] a";
+        let snapshot = json!({ "version": 1, "text": text, "maxChars": 35, "infiniteEvolve": false,
+            "evolveSteps": 1 });
+        let gone = json!(["dc-00001"]);
+        let tag = json!({ "snapshot": snapshot, "id": "dc-00002", "tag": "helpful" });
+        assert_eq!(call("context_map.tag", tag).unwrap()["evicted"], gone);
+        let update =
+            json!({ "snapshot": snapshot, "payload": { "itemTags": { "dc-00001": "helpful" } } });
+        let updated = call("context_map.update", update).unwrap();
+        assert_eq!(updated["evicted"], gone);
+        let why = "itemTags: item \"dc-00001\" is not in the map";
+        assert_eq!(updated["refused"], json!([{ "index": 0, "reason": why }]));
+        let finish = |snapshot: &Value| {
+            json!({ "snapshot": snapshot, "reflection": {}, "answer":
+            "I think {\"so\": 1}.\n```json\n{\"operations\": [{\"type\": \"DELETE\", \"itemId\": \"dc-00002\"}]}\n```" })
+        };
+        let finished = call("context_map.finish", finish(&snapshot)).unwrap();
+        assert_eq!(finished["evicted"], gone);
+        assert_eq!(finished["operations"][0]["item"], "dc-00002");
+        // That was its one update.
+        let settled = finished["snapshot"].clone();
+        let edit = json!({ "snapshot": settled, "answer": "{\"diagnosis\": \"d\"}" });
+        for (method, request) in [("edit", edit), ("finish", finish(&settled))] {
+            let refused = call(&format!("context_map.{method}"), request).unwrap_err();
+            assert_eq!(
+                (refused.code, refused.subject.as_str()),
+                (Code::Invalid, "evolveSteps")
+            );
+            assert_eq!((refused.limit, refused.actual), (1, 1));
+        }
+        let session = call("session.create", json!({ "config": {} })).unwrap();
+        let prompt = json!({ "place": { "snapshot": session["snapshot"] }, "catalog": [],
+            "context_map": snapshot });
+        assert_eq!(call("session.prompt", prompt).unwrap()["evicted"], gone);
+    });
+}

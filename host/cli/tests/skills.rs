@@ -188,6 +188,99 @@ fn a_project_comes_before_the_user_and_only_when_trusted() {
 }
 
 #[test]
+fn a_later_import_of_a_weaker_root_takes_no_place() {
+    let home = Home::new();
+    home.skill(".agents/skills/tone", "The user's.");
+    home.skill("project/.agents/skills/tone", "The project's.");
+    home.json(&["skills", "import", "--trust", "project"]);
+    let trial = home.json(&["skills", "import", "--user", "--dry-run"]);
+    let user = home.json(&["skills", "import", "--user"]);
+    for answer in [trial, user] {
+        assert_eq!(
+            (count(&answer, "updated"), count(&answer, "hidden")),
+            (0, 1)
+        );
+        let by = answer["hidden"][0]["by"].as_str().unwrap();
+        assert!(by.ends_with("project/.agents/skills/tone/SKILL.md"), "{by}");
+    }
+    let shown = home.json(&["skills", "show", "tone"]);
+    assert_eq!(shown["kept"]["skill"]["description"], "The project's.");
+    home.text(&["skills", "remove", "tone"]);
+    home.json(&["skills", "import", "--user"]);
+    let shown = home.json(&["skills", "show", "tone"]);
+    assert_eq!(shown["kept"]["skill"]["description"], "The user's.");
+}
+
+#[test]
+fn folders_count_in_the_order_in_which_they_are_named() {
+    let home = Home::new();
+    home.skill("one/z/tone", "Of the first.");
+    home.skill("two/a/tone", "Of the second.");
+    let answer = home.json(&["skills", "import", "one", "two"]);
+    assert_eq!(
+        (count(&answer, "created"), count(&answer, "hidden")),
+        (1, 1)
+    );
+    let shown = home.json(&["skills", "show", "tone"]);
+    assert_eq!(shown["kept"]["skill"]["description"], "Of the first.");
+}
+
+#[test]
+fn a_folder_that_is_a_skill_hides_none_inside_it() {
+    let home = Home::new();
+    home.skill("outer", "Is a skill.");
+    home.skill("outer/inner", "Lies inside.");
+    home.skill("outer/deep/er/outer", "Has the same name.");
+    home.write("outer/notes.md", "beside");
+    let trial = home.json(&["skills", "import", "outer", "--ids", "path", "--dry-run"]);
+    let ids = json!(["outer", "outer/deep/er/outer", "outer/inner"]);
+    assert_eq!((&trial["found"], &trial["created"]), (&json!(3), &ids));
+    let answer = home.json(&["skills", "import", "outer"]);
+    assert_eq!(answer["created"], json!(["outer", "inner"]));
+    assert_eq!(count(&answer, "hidden"), 1);
+    let shown = home.json(&["skills", "show", "outer"]);
+    assert_eq!(
+        shown["kept"]["resources"],
+        json!([{ "path": "notes.md", "bytes": 6 }])
+    );
+}
+
+#[test]
+fn lint_and_a_trial_agree_with_an_import() {
+    let home = Home::new();
+    let head = "---\nname: full\ndescription: d\n---\n";
+    let text = |bytes: usize| format!("{head}{}", "w".repeat(bytes - head.len()));
+    home.write("all/full/SKILL.md", text(1 << 20));
+    home.write("all/over/SKILL.md", text((1 << 20) + 1));
+    home.write(
+        "all/two/SKILL.md",
+        "---\nname: \"two\\nlines\"\ndescription: d\n---\nb",
+    );
+    home.write("all/none/SKILL.md", "none");
+    home.skill("all/good", "Is good.");
+    let lint = home.json(&["skills", "lint", "all"]);
+    let files = lint["files"].as_array().unwrap();
+    let mut bad: Vec<&Value> = files
+        .iter()
+        .filter(|file| file["loads"] != true)
+        .map(|file| &file["path"])
+        .collect();
+    bad.sort_by_key(|path| path.to_string());
+    for arguments in [&["--dry-run"][..], &["--dry-run", "--ids", "path"], &[]] {
+        let answer = home.json(&[&["skills", "import", "all"], arguments].concat());
+        let rejected = answer["rejected"].as_array().unwrap();
+        let mut paths: Vec<&Value> = rejected.iter().map(|one| &one["path"]).collect();
+        paths.sort_by_key(|path| path.to_string());
+        assert_eq!(paths, bad, "{arguments:?}");
+        assert_eq!(count(&answer, "created"), files.len() - bad.len());
+    }
+    assert_eq!(
+        home.json(&["skills", "show", "two lines"])["kept"]["id"],
+        "two lines"
+    );
+}
+
+#[test]
 fn skills_are_listed_found_hinted_linted_exported_and_removed() {
     let home = Home::new();
     home.skill(
@@ -350,6 +443,32 @@ fn a_session_is_made_rendered_exported_and_restored() {
 
 fn items(home: &Home) -> Value {
     home.json(&["context-map", "show", "map.json"])["items"].clone()
+}
+
+#[test]
+fn a_context_map_says_what_did_not_fit() {
+    let home = Home::new();
+    let text = "## DOMAIN CONSTANTS\n[dc-00002] b\n[dc-00001] a";
+    let map = json!({ "version": 1, "text": text, "maxChars": 35 });
+    home.write("map.json", map.to_string());
+    let shown = home.text(&["context-map", "show", "map.json"]);
+    assert!(shown.contains("did not fit any more: dc-00001"), "{shown}");
+    let tagged = home.json(&["context-map", "tag", "map.json", "dc-00002", "helpful"]);
+    assert_eq!(tagged["evicted"], json!(["dc-00001"]));
+    home.write("map.json", map.to_string());
+    home.write("edit.json", "{\"operations\": []}");
+    let told = home.text(&["context-map", "update", "map.json", "edit.json"]);
+    assert!(told.contains("did not fit any more: dc-00001"), "{told}");
+    let there = home.run(&["context-map", "new", "map.json"]);
+    assert_eq!(there.status.code(), Some(3));
+    let said = String::from_utf8_lossy(&there.stderr).into_owned();
+    assert!(
+        said.contains("another name") && !said.contains("history"),
+        "{said}"
+    );
+    let restored = home.run(&["session", "restore", "desk", "map.json"]);
+    assert_eq!(restored.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&restored.stderr).contains("context map"));
 }
 
 #[test]

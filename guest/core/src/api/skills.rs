@@ -127,8 +127,15 @@ pub fn lint<H: Host>(
         parsed.findings.extend(found);
         parsed.findings.arrange_by_key(|finding| finding.line);
     }
+    let refused = parsed.skill.as_ref().map(keep::lint);
+    if let Some(Err(why)) = &refused {
+        let message = why.message.clone();
+        parsed
+            .findings
+            .insert(0, skills::Finding::error("refused", 0, message));
+    }
     Ok(LintAnswer {
-        loads: parsed.skill.is_some(),
+        loads: matches!(refused, Some(Ok(()))),
         strict: parsed.is_strict(),
         costs: costs(&parsed),
         findings: parsed.findings.into_iter().map(finding).collect(),
@@ -162,14 +169,18 @@ pub fn judge<H: Host>(
     })
 }
 
-fn candidate(given: &Candidate) -> discovery::Candidate<'_> {
-    let scope = match given.root {
+fn scope(given: Root) -> Scope {
+    match given {
         Root::Project => Scope::Project,
         Root::User => Scope::User,
         Root::Bundled => Scope::Bundled,
-    };
+    }
+}
+
+fn candidate(given: &Candidate) -> discovery::Candidate<'_> {
     discovery::Candidate {
-        scope,
+        scope: scope(given.root),
+        number: given.number.unwrap_or(0),
         path: &given.path,
     }
 }
@@ -276,6 +287,8 @@ pub fn put<H: Host>(
         resources: request.resources.into_iter().map(resource).collect(),
         source: request.source.unwrap_or_default(),
         expected: request.expected,
+        root: request.root.map(scope),
+        dry: request.dry.unwrap_or(false),
     };
     let mut handle = core.open(caller, "skills.put")?;
     let (kept, done, redacted) = keep::put(&mut handle, &new)?;
@@ -283,6 +296,7 @@ pub fn put<H: Host>(
         keep::Done::Created => Outcome::Created,
         keep::Done::Updated => Outcome::Updated,
         keep::Done::Unchanged => Outcome::Unchanged,
+        keep::Done::Hidden => Outcome::Hidden,
     };
     Ok(PutAnswer {
         id: kept.id,
@@ -397,7 +411,7 @@ pub fn search<H: Host>(
 /// The skills that a task may want.
 ///
 /// # Errors
-/// Those of the store.
+/// As [`keep::hint`], and those of the store.
 pub fn hint<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
@@ -411,7 +425,7 @@ pub fn hint<H: Host>(
         top,
         request.floor,
         &request.loaded,
-    );
+    )?;
     Ok(HintAnswer {
         hits: found.into_iter().map(hit).collect(),
     })

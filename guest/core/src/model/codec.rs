@@ -169,12 +169,32 @@ pub(super) fn draft(names: &Names, head: &Head, bytes: &[u8]) -> Option<Draft> {
     })
 }
 
-/// Key, title and one field (empty without it) of an encoded body; nothing is copied.
+/// The beginning of a [`Body`], with what a card does not show left as bytes, and how many fields
+/// follow.
+type CardHead<'a> = (
+    &'a [u8],
+    &'a str,
+    &'a str,
+    &'a [u8],
+    Vec<&'a [u8]>,
+    Vec<&'a [u8]>,
+    Vec<Link>,
+    usize,
+);
+
+/// Key, title and one field (empty without it) of an encoded body. Nothing is copied, and the
+/// content, which is long, is not looked at.
 pub(super) fn card<'a>(bytes: &'a [u8], field: &str) -> Option<(&'a str, &'a str, &'a str)> {
-    let body: Body<'a> = postcard::from_bytes(bytes).ok()?;
-    let named = body.fields.iter().rev().find(|(name, _)| *name == field);
-    let text = named.map(|(_, text)| *text).unwrap_or_default();
-    Some((body.key, body.title, text))
+    let (head, mut rest) = postcard::take_from_bytes::<CardHead<'a>>(bytes).ok()?;
+    let (_, key, title, _, _, _, _, fields) = head;
+    for _ in 0..fields {
+        let (pair, after) = postcard::take_from_bytes::<(&[u8], &[u8])>(rest).ok()?;
+        if pair.0 == field.as_bytes() {
+            return Some((key, title, core::str::from_utf8(pair.1).ok()?));
+        }
+        rest = after;
+    }
+    Some((key, title, ""))
 }
 
 /// Id and key of an encoded body, without reading the rest.
@@ -520,4 +540,46 @@ fn chunk<T>(list: &[T], number: usize, size: usize) -> &[T] {
     let start = (number * size).min(list.len());
     let end = (start + size).min(list.len());
     list.get(start..end).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Draft, Link, body, card};
+    use alloc::{string::String, vec};
+
+    #[test]
+    fn a_card_is_read_past_whatever_stands_before_it() {
+        let field = |name: &str, text: &str| (String::from(name), String::from(text));
+        let mut draft = Draft {
+            id: "01".into(),
+            key: "k\u{E9}y".into(),
+            title: "Title".into(),
+            content: "long ".repeat(1_000),
+            tags: vec!["t".into(), String::new()],
+            files: vec!["a/b".into()],
+            links: vec![Link {
+                relation: "source".into(),
+                target: "x".into(),
+            }],
+            ..Draft::default()
+        };
+        assert_eq!(
+            card(&body(&draft), "description"),
+            Some(("k\u{E9}y", "Title", ""))
+        );
+        draft.fields = [
+            field("a", "first"),
+            field("description", "What \u{1F680} it does"),
+            field("resources", &"r".repeat(300)),
+        ]
+        .into();
+        for (name, text) in &draft.fields {
+            let bytes = body(&draft);
+            assert_eq!(
+                card(&bytes, name),
+                Some(("k\u{E9}y", "Title", text.as_str()))
+            );
+            assert_eq!(card(&bytes[..20], name), None);
+        }
+    }
 }

@@ -37,11 +37,24 @@ pub enum Scope {
     Bundled,
 }
 
+impl Scope {
+    /// What it is called.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Project => "project",
+            Self::User => "user",
+            Self::Bundled => "bundled",
+        }
+    }
+}
+
 /// A file that a host found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate<'a> {
     /// Whose root it lies below.
     pub scope: Scope,
+    /// Which of the roots of this scope, in the order in which they count.
+    pub number: u32,
     /// Path below the root, parted by `/`.
     pub path: &'a str,
 }
@@ -62,10 +75,17 @@ pub enum Passed {
 /// What became of a file: its place in the order of loading, or why it is passed over.
 pub type Verdict = core::result::Result<usize, Passed>;
 
-/// Judges files. Skills load in the order of scopes, then of paths.
+/// Judges files. Skills load in the order of scopes, then of roots, then of paths.
 pub fn judge(candidates: &[Candidate<'_>]) -> Vec<Verdict> {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
-    order.arrange_by_key(|index| (candidates[*index].scope, candidates[*index].path));
+    order.arrange_by_key(|index| {
+        let Candidate {
+            scope,
+            number,
+            path,
+        } = candidates[*index];
+        (scope, number, path)
+    });
     let mut verdicts = alloc::vec![Err(Passed::Name); candidates.len()];
     let mut taken = 0;
     for index in order {
@@ -113,7 +133,26 @@ mod tests {
     use alloc::{format, string::String, vec, vec::Vec};
 
     fn candidate(scope: Scope, path: &str) -> Candidate<'_> {
-        Candidate { scope, path }
+        Candidate {
+            scope,
+            number: 0,
+            path,
+        }
+    }
+
+    #[test]
+    fn roots_of_one_scope_count_in_their_order() {
+        let one = |number, path| Candidate {
+            number,
+            ..candidate(Scope::User, path)
+        };
+        let verdicts = judge(&[
+            one(1, "a/SKILL.md"),
+            one(0, "z/SKILL.md"),
+            one(0, "b/SKILL.md"),
+            candidate(Scope::Project, "zz/SKILL.md"),
+        ]);
+        assert_eq!(verdicts, [Ok(3), Ok(2), Ok(1), Ok(0)]);
     }
 
     #[test]

@@ -133,6 +133,7 @@ fn check_name(
     line: u32,
     findings: &mut Vec<Finding>,
 ) -> bool {
+    one_line(&mut skill.name, line, findings);
     if skill.name.is_empty() {
         let Some(folder) = folder.filter(|folder| !folder.is_empty()) else {
             findings.push(Finding::error(
@@ -148,6 +149,7 @@ fn check_name(
             "the skill is named after its folder",
         ));
         skill.name = folder.to_string();
+        one_line(&mut skill.name, line, findings);
         return true;
     }
     for (code, message) in name_faults(&skill.name) {
@@ -158,6 +160,19 @@ fn check_name(
         findings.push(Finding::warning("name-folder", line, message));
     }
     true
+}
+
+/// A name is on one line, for it is an id too: line breaks and other control characters count as
+/// blanks.
+fn one_line(name: &mut String, line: u32, findings: &mut Vec<Finding>) {
+    if !name.contains(char::is_control) {
+        return;
+    }
+    let pieces = name.split(char::is_control).map(str::trim);
+    let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
+    *name = pieces.join(" ");
+    let message = "line breaks and control characters in the name count as blanks";
+    findings.push(Finding::warning("name-control", line, message));
 }
 
 fn check_description(skill: &Skill, line: u32, findings: &mut Vec<Finding>) -> bool {

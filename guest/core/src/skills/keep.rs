@@ -10,7 +10,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{FILE, Skill};
+use super::{FILE, Skill, discovery::Scope as Root};
 use crate::sort::Gather as _;
 use crate::{
     Caller, Error, Result,
@@ -23,6 +23,7 @@ use crate::{
     store::{
         Decision, Handle,
         pick::{CARDS, DESCRIPTION, Picked, Wanted},
+        preview, within,
     },
     text::space,
 };
@@ -31,6 +32,8 @@ use crate::{
 pub const ID: usize = 256;
 /// Resources of one skill that are listed.
 pub const RESOURCES: usize = 2_000;
+/// Hints of one answer.
+const HINTS: usize = 100;
 /// Of the best so many are asked whether anything is an answer.
 const WITNESSES: usize = 10;
 
@@ -77,6 +80,10 @@ pub struct New {
     pub source: String,
     /// The version it must be at, 0 for none at all.
     pub expected: Option<u32>,
+    /// Whose root it was found below.
+    pub root: Option<Root>,
+    /// Nothing is written.
+    pub dry: bool,
 }
 
 /// What a put did.
@@ -88,9 +95,12 @@ pub enum Done {
     Updated,
     /// It was there as it is.
     Unchanged,
+    /// One of the id came from a root that wins over this one.
+    Hidden,
 }
 
-/// Keeps a skill; one that is there as it is writes nothing.
+/// Keeps a skill; one that is there as it is writes nothing, and so does one whose id came from a
+/// root that wins over its own, unless it is the same file.
 ///
 /// # Errors
 /// `invalid` about `id`, `name` or `resources`, `too-large` about `id`, `body` or `resources`,
@@ -100,6 +110,7 @@ pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<(Kept, Done
     let owner = owner_of(handle.call.caller);
     let (record_id, now, origin) = (handle.new_id(), handle.call.now, handle.origin());
     let mut done = Done::Unchanged;
+    let mut found = None;
     let outcome = handle.store.commit(&handle.call, |state| {
         let old = own(state, &owner, &id);
         let version = old.as_ref().map_or(0, |old| old.version);
@@ -113,6 +124,22 @@ pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<(Kept, Done
             ));
         }
         let mut draft = draft(&id, &owner, new);
+        let before = old.as_ref().and_then(root_of);
+        if let (Some(before), Some(root)) = (before, new.root)
+            && before < root
+        {
+            // The same file found on another way stays what it is.
+            if old
+                .as_ref()
+                .is_none_or(|old| old.origin.source != new.source)
+            {
+                done = Done::Hidden;
+                return Ok(Decision::default());
+            }
+            draft
+                .fields
+                .insert(ROOT.to_string(), before.word().to_string());
+        }
         draft.origin.clone_from(&origin);
         draft.origin.source.clone_from(&new.source);
         (draft.id, draft.created, draft.version) = match &old {
@@ -120,9 +147,10 @@ pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<(Kept, Done
             None => (record_id.clone(), now, 1),
         };
         draft.updated = now;
+        let same = |old: &Record, field: &str| old.fields.get(field) == draft.fields.get(field);
         if old
             .as_ref()
-            .is_some_and(|old| old.fields.get(DIGEST) == draft.fields.get(DIGEST))
+            .is_some_and(|old| same(old, DIGEST) && (same(old, ROOT) || new.root.is_none()))
         {
             done = Done::Unchanged;
             return Ok(Decision::default());
@@ -132,6 +160,10 @@ pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<(Kept, Done
         } else {
             Done::Created
         };
+        if new.dry {
+            found = Some((draft.version, preview(state, &draft)?));
+            return Ok(Decision::default());
+        }
         let outcome = Outcome {
             ids: alloc::vec![draft.id.clone()],
             ..Outcome::default()
@@ -141,6 +173,14 @@ pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<(Kept, Done
             outcome,
         })
     })?;
+    if let Some((version, redacted)) = found {
+        let kept = Kept {
+            id,
+            version,
+            ..Kept::default()
+        };
+        return Ok((kept, done, redacted));
+    }
     let kept = own(handle.store.state(), &owner, &id).map(|record| kept(&record));
     let kept = kept.ok_or_else(|| Error::missing("skill", &id))?;
     Ok((kept, done, outcome.redacted))
@@ -149,6 +189,41 @@ pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<(Kept, Done
 /// The digest of everything that a version says, before secrets are taken out: a file that is put
 /// again is known by it.
 const DIGEST: &str = "digest";
+/// The field that says whose root a skill was found below.
+const ROOT: &str = "root";
+
+fn root_of(record: &Record) -> Option<Root> {
+    let word = record.fields.get(ROOT)?;
+    [Root::Project, Root::User, Root::Bundled]
+        .into_iter()
+        .find(|root| root.word() == word)
+}
+
+/// Whether a skill could be kept, by its name.
+///
+/// # Errors
+/// As [`put`].
+pub fn lint(skill: &Skill) -> Result<()> {
+    let new = New {
+        skill: skill.clone(),
+        ..New::default()
+    };
+    within(&draft(&check(&new)?, "", &new))
+}
+
+/// Refuses what leads out of the folder when a host follows it.
+fn check_path(path: &str) -> Result<()> {
+    let bytes = path.as_bytes();
+    let drive = bytes.len() > 1 && bytes[1] == b':' && bytes[0].is_ascii_alphabetic();
+    let mut steps = path.split(['/', '\\']);
+    // A path that begins with a stroke has an empty first step.
+    let leads_out = steps.any(|step| matches!(step, "" | "." | ".."));
+    if drive || leads_out || path.chars().any(char::is_control) {
+        let message = format!("the path {path:?} is not one below the skill's folder");
+        return Err(Error::invalid("resources", message));
+    }
+    Ok(())
+}
 
 fn check(new: &New) -> Result<String> {
     let given = space::trim(&new.id);
@@ -192,6 +267,8 @@ fn check(new: &New) -> Result<String> {
             RESOURCES as u64,
         ));
     }
+    let mut paths = new.resources.iter().map(|resource| &resource.path);
+    paths.try_for_each(|path| check_path(path))?;
     Ok(id.to_string())
 }
 
@@ -214,6 +291,9 @@ fn draft(id: &str, owner: &str, new: &New) -> Draft {
     let said = serde_json::to_string(&(&skill.name, &skill.body, &new.source, &fields));
     let digest = sha2_of(said.unwrap_or_default().as_bytes());
     fields.insert(DIGEST.to_string(), crate::store::hex(&digest));
+    if let Some(root) = new.root {
+        fields.insert(ROOT.to_string(), root.word().to_string());
+    }
     Draft {
         collection: CARDS.to_string(),
         scope: Scope {
@@ -441,14 +521,21 @@ pub fn close<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) 
 
 /// The skills that a task may want, none when nothing speaks clearly for one. Those of the given
 /// ids are left out before the best is judged.
+///
+/// # Errors
+/// `invalid` about `floor`.
 pub fn hint<H: Host>(
     handle: &mut Handle<'_, H>,
     task: &str,
     limit: usize,
     floor: Option<f64>,
     loaded: &[String],
-) -> Vec<Picked> {
+) -> Result<Vec<Picked>> {
     let floor = floor.unwrap_or(HINT_FLOOR);
+    if !(0.0..=f64::MAX).contains(&floor) {
+        return Err(Error::invalid("floor", "the floor of hints is 0 or more"));
+    }
+    let limit = limit.min(HINTS);
     let looked_at = limit.max(WITNESSES).saturating_add(loaded.len());
     let mut picked = find(handle, task, looked_at);
     let is_loaded = |key: &str| loaded.iter().any(|id| space::trim(id) == key);
@@ -458,10 +545,10 @@ pub fn hint<H: Host>(
     let named = picked.iter().find(|one| one.naming.is_exact());
     let best = match named.or_else(|| picked.iter().rev().max_by(by_words)) {
         Some(best) if best.strength >= floor => best.strength,
-        _ => return Vec::new(),
+        _ => return Ok(Vec::new()),
     };
     // Others are shown when they speak half as much as the best.
     picked.retain(|one| one.strength >= best / 2.0);
     picked.truncate(limit);
-    picked
+    Ok(picked)
 }

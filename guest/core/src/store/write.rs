@@ -11,7 +11,8 @@ use alloc::{
 use super::RECORD_BYTES_MAX;
 use crate::{
     Code, Error, Result,
-    guard::redact::{Policy, Redactor, redact},
+    ecma::Value,
+    guard::redact::{Policy, Redactor, SECRET, redact},
     model::{Change, Draft, State},
 };
 
@@ -86,6 +87,14 @@ pub fn admit(state: &State, draft: &Draft) -> Result<()> {
     names_clean(policy, draft)
 }
 
+/// Classes of what a write of a draft would take out.
+///
+/// # Errors
+/// What the write would be refused for.
+pub fn preview(state: &State, draft: &Draft) -> Result<Vec<String>> {
+    clean(state, &mut [Change::Put(draft.clone().into())])
+}
+
 /// Refuses secrets where a text is an address: another one would be another record.
 fn names_clean(policy: Policy, draft: &Draft) -> Result<()> {
     let scope = &draft.scope;
@@ -117,14 +126,65 @@ fn clean_draft(redactor: &mut Redactor, policy: Policy, draft: &mut Draft) -> Re
     redactor.clean("content", &mut draft.content)?;
     redactor.clean_all("tags", &mut draft.tags)?;
     redactor.clean_all("files", &mut draft.files)?;
-    redactor.clean_all("fields", draft.fields.values_mut())?;
+    for field in draft.fields.values_mut() {
+        clean_pairs(redactor, field)?;
+        redactor.clean("fields", field)?;
+    }
     redactor.clean("source", &mut draft.origin.source)?;
+    within(draft)
+}
+
+/// Whether a draft is no larger than a record may be.
+///
+/// # Errors
+/// `too-large` about the record.
+pub fn within(draft: &Draft) -> Result<()> {
     let bytes = size(draft);
     if bytes > RECORD_BYTES_MAX {
         let name = format!("record {}:{}", draft.collection, draft.id);
         return Err(Error::too_large(&name, "bytes", bytes, RECORD_BYTES_MAX));
     }
     Ok(())
+}
+
+/// Cleans a field that is a list of keys and values, each value for itself and beside its key: a
+/// key and its value that do not stand in one line look like nothing.
+fn clean_pairs(redactor: &mut Redactor, field: &mut String) -> Result<()> {
+    if !field.starts_with("[[\"") {
+        return Ok(());
+    }
+    let Ok(Value::List(mut pairs)) = Value::parse("fields", field) else {
+        return Ok(());
+    };
+    let mut changed = false;
+    for pair in &mut pairs {
+        let Value::List(pair) = pair else {
+            return Ok(());
+        };
+        let [Value::Text(key), Value::Text(value)] = &mut pair[..] else {
+            return Ok(());
+        };
+        changed |= clean_pair(redactor, key, value)?;
+    }
+    if changed {
+        *field = Value::List(pairs).compact();
+    }
+    Ok(())
+}
+
+fn clean_pair(redactor: &mut Redactor, key: &mut String, value: &mut String) -> Result<bool> {
+    let before = (key.clone(), value.clone());
+    redactor.clean("fields", key)?;
+    redactor.clean("fields", value)?;
+    if *value == before.1 {
+        let mut line = format!("{key}: {value}");
+        redactor.clean("fields", &mut line)?;
+        if line != format!("{key}: {value}") {
+            let rest = line.strip_prefix(&format!("{key}: "));
+            *value = rest.unwrap_or(SECRET).to_string();
+        }
+    }
+    Ok((&before.0, &before.1) != (key, value))
 }
 
 /// Bytes of all texts of a draft together.

@@ -76,8 +76,9 @@ impl Forward {
         let Some(run) = self.run(doc) else {
             return false;
         };
-        if !run.contains(&WIDE) {
-            let narrow = run[..run.len().min(most)].iter();
+        let beginning = &run[..run.len().min(most)];
+        if !beginning.contains(&WIDE) {
+            let narrow = beginning.iter();
             words.extend(narrow.map(|&number| u32::from(number).wrapping_sub(1)));
             return true;
         }

@@ -159,6 +159,9 @@ impl Parts {
     }
 }
 
+/// Frequencies whose rarity is worked out once a question.
+const RARITIES: usize = 256;
+
 /// The words of the pool, end to end.
 #[derive(Debug, Default)]
 struct PoolWords {
@@ -397,11 +400,21 @@ impl Index {
         words.sort_unstable();
         words.dedup();
         let mut ranked: Vec<(f64, f64, TermId)> = Vec::with_capacity(words.len());
+        // Many words are as rare as others.
+        let mut rarities = [0.0; RARITIES];
         for holders in words.chunk_by(|a, b| a >> 32 == b >> 32) {
             let term = (holders[0] >> 32) as TermId;
             let scores = holders.iter().map(|&one| givers[one as u32 as usize].score);
             let gain = scores.fold(0.0, |sum, score| sum + score);
-            let rarity = idf(documents, self.frequency_for(term, ask, everything));
+            let frequency = self.frequency_for(term, ask, everything);
+            let rarity = match rarities.get_mut(frequency as usize) {
+                Some(known) if *known > 0.0 => *known,
+                Some(fresh) => {
+                    *fresh = idf(documents, frequency);
+                    *fresh
+                }
+                None => idf(documents, frequency),
+            };
             ranked.push((gain * rarity, rarity, term));
         }
         let text = |term| self.dictionary.bytes_of(term);

@@ -33,6 +33,7 @@ pub(super) fn run(session: &Session, global: &Global, verb: ContextMap) -> Done 
                 return Ok(ExitCode::SUCCESS);
             }
             show::line(show::cell(&answer["text"]).trim_end());
+            evicted(&answer);
             let items = rows(&answer["items"], &["id", "score"]);
             if !text && !items.is_empty() {
                 show::table(&["item", "score"], &items);
@@ -44,9 +45,13 @@ pub(super) fn run(session: &Session, global: &Global, verb: ContextMap) -> Done 
             let request = json!({ "snapshot": map.snapshot(), "id": item, "tag": tag });
             let answer = session.ask("context_map.tag", &request)?;
             map.save(&file, &answer)?;
+            let answer = map.told(answer);
             if global.json {
                 show::json(&answer);
-            } else if answer["changed"] == true {
+                return Ok(ExitCode::SUCCESS);
+            }
+            evicted(&answer);
+            if answer["changed"] == true {
                 show::line(&format!("{item} is tagged {tag}"));
             } else {
                 show::line(
@@ -61,14 +66,14 @@ pub(super) fn run(session: &Session, global: &Global, verb: ContextMap) -> Done 
             let request = json!({ "snapshot": map.snapshot(), "payload": document(&edit)? });
             let answer = session.ask("context_map.update", &request)?;
             map.save(&file, &answer)?;
-            tell(global, &answer)
+            tell(global, &map.told(answer))
         }
         ContextMap::Reflect { file, run } => reflect(session, global, &file, &run),
         ContextMap::Edit { file, answer } => {
-            let snapshot = open(session, &file)?.snapshot();
-            let request = json!({ "snapshot": snapshot, "answer": file_or_input(&answer)? });
+            let map = open(session, &file)?;
+            let request = json!({ "snapshot": map.snapshot(), "answer": file_or_input(&answer)? });
             let answer = session.ask("context_map.edit", &request)?;
-            ask(global, &answer)
+            ask(global, &map.told(answer))
         }
         ContextMap::Finish {
             file,
@@ -82,7 +87,7 @@ pub(super) fn run(session: &Session, global: &Global, verb: ContextMap) -> Done 
             });
             let answer = session.ask("context_map.finish", &request)?;
             map.save(&file, &answer)?;
-            tell(global, &answer)
+            tell(global, &map.told(answer))
         }
     }
 }
@@ -108,6 +113,16 @@ fn open(session: &Session, file: &Path) -> Result<Map, Failure> {
 impl Map {
     fn snapshot(&self) -> Value {
         self.answer["snapshot"].clone()
+    }
+
+    /// An answer, with what did not fit when the map was read.
+    fn told(&self, mut answer: Value) -> Value {
+        let mut evicted = self.answer["evicted"].clone();
+        if let (Some(all), Some(more)) = (evicted.as_array_mut(), answer["evicted"].as_array()) {
+            all.extend(more.iter().cloned());
+        }
+        answer["evicted"] = evicted;
+        answer
     }
 
     /// Writes what was made of it, if nobody else wrote the file meanwhile.
@@ -141,7 +156,7 @@ fn new(
 ) -> Done {
     if file.exists() {
         let message = format!("{} is there already", file.display());
-        return Err(Failure::Usage(message));
+        return Err(Failure::Core(Error::new(Code::Exists, message)));
     }
     let text = text.map(file_or_input).transpose()?;
     let mut options = json!({});
@@ -159,15 +174,16 @@ fn new(
         show::json(&answer);
     } else {
         show::line(&format!("a new map is in {}", file.display()));
+        evicted(&answer);
     }
     Ok(ExitCode::SUCCESS)
 }
 
 fn reflect(session: &Session, global: &Global, file: &Path, run: &Path) -> Done {
-    let snapshot = open(session, file)?.snapshot();
+    let map = open(session, file)?;
     let account = session.ask("context_map.trajectory", &json!({ "run": document(run)? }))?;
-    let request = json!({ "snapshot": snapshot, "trajectory": account["text"] });
-    let answer = session.ask("context_map.reflect", &request)?;
+    let request = json!({ "snapshot": map.snapshot(), "trajectory": account["text"] });
+    let answer = map.told(session.ask("context_map.reflect", &request)?);
     if answer["settled"] == true && !global.json {
         show::line("the map has had all its updates: there is nothing to ask");
         return Ok(ExitCode::SUCCESS);
@@ -180,11 +196,20 @@ fn ask(global: &Global, answer: &Value) -> Done {
     if global.json {
         show::json(answer);
     } else {
+        evicted(answer);
         show::line(&show::cell(&answer["instruction"]));
         let input = serde_json::to_string_pretty(&answer["input"]).unwrap_or_default();
         show::line(&format!("\n{input}"));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says which items did not fit.
+fn evicted(answer: &Value) {
+    let evicted = show::cell(&answer["evicted"]);
+    if !evicted.is_empty() {
+        show::line(&format!("did not fit any more: {evicted}"));
+    }
 }
 
 /// What an update did.
@@ -204,10 +229,7 @@ fn tell(global: &Global, answer: &Value) -> Done {
     if !refused.is_empty() {
         show::table(&["operation", "why it was refused"], &refused);
     }
-    let evicted = show::cell(&answer["evicted"]);
-    if !evicted.is_empty() {
-        show::line(&format!("did not fit any more: {evicted}"));
-    }
+    evicted(answer);
     let changed = if answer["changed"] == true {
         "changed"
     } else {

@@ -454,7 +454,7 @@ fn shortlist<H: Host>(
         state::Source::Off => None,
         state::Source::Store if request.skills.is_empty() => {
             let mut handle = core.open(caller, "session.hint")?;
-            Some(stored::skill_hints(&mut handle, &asked))
+            Some(stored::skill_hints(&mut handle, &asked)?)
         }
         _ if request.skills.is_empty() => None,
         _ => Some(hinted_skills(&request.skills, &asked)?),

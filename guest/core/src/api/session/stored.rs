@@ -165,17 +165,20 @@ fn skill_views(all: &[keep::Kept]) -> Vec<shelf::Skill<'_>> {
 }
 
 /// Hints skills of the store.
-pub(super) fn skill_hints<H: Host>(handle: &mut Handle<'_, H>, asked: &Asked<'_>) -> Vec<Hinted> {
+pub(super) fn skill_hints<H: Host>(
+    handle: &mut Handle<'_, H>,
+    asked: &Asked<'_>,
+) -> Result<Vec<Hinted>> {
     if asked.documented {
         let all = keep::list(handle);
         let views = skill_views(&all);
         let names = views.iter().flat_map(|skill| [skill.id, skill.name]);
         let stop = rankings::stop_list(asked.stop, names);
-        return catalog::documented_skills(&views, &asked.asking, &stop);
+        return Ok(catalog::documented_skills(&views, &asked.asking, &stop));
     }
     let limit = asked.asking.wide();
     let (task, floor) = (asked.asking.task, asked.asking.floor);
-    let picked = keep::hint(handle, task, limit, floor, &asked.skills);
+    let picked = keep::hint(handle, task, limit, floor, &asked.skills)?;
     let best = picked
         .iter()
         .map(|one| one.score)
@@ -185,7 +188,7 @@ pub(super) fn skill_hints<H: Host>(handle: &mut Handle<'_, H>, asked: &Asked<'_>
         text: one.title,
         score: (one.score / best).min(1.0),
     });
-    hinted.collect()
+    Ok(hinted.collect())
 }
 
 /// Hints memories of the store that are not loaded.

@@ -18,6 +18,8 @@ pub(super) struct Found {
     pub(super) file: PathBuf,
     /// Its folder's path below the searched folder, parted by `/`.
     pub(super) folder: String,
+    /// Whose root it was found below.
+    pub(super) kind: &'static str,
 }
 
 /// A folder to search, and whose it is.
@@ -39,20 +41,26 @@ pub(super) struct Search {
 /// A skill file, not yet judged.
 struct Candidate {
     kind: &'static str,
+    /// Which of the roots.
+    number: usize,
     path: String,
     file: PathBuf,
 }
 
-/// Searches folders. A folder that is a skill itself is found as such.
+/// Searches folders. A folder that is a skill itself is found as such, and so are skills inside it.
 pub(super) fn search(session: &Session, roots: &[Root]) -> Result<Search, Failure> {
     let mut search = Search::default();
     let mut candidates = Vec::new();
-    for root in roots {
+    for (number, root) in roots.iter().enumerate() {
+        let first = candidates.len();
         gather(session, root, &mut candidates, &mut search.passed)?;
+        for candidate in &mut candidates[first..] {
+            candidate.number = number;
+        }
     }
     let asked: Vec<Value> = candidates
         .iter()
-        .map(|one| json!({ "root": one.kind, "path": one.path }))
+        .map(|one| json!({ "root": one.kind, "number": one.number, "path": one.path }))
         .collect();
     let mut placed: Vec<(u64, Found)> = Vec::new();
     for (one, verdict) in candidates.into_iter().zip(judge(session, &asked)?) {
@@ -65,6 +73,7 @@ pub(super) fn search(session: &Session, roots: &[Root]) -> Result<Search, Failur
                     Found {
                         file: one.file,
                         folder,
+                        kind: one.kind,
                     },
                 ));
             }
@@ -95,23 +104,26 @@ fn gather(
     let at = &root.folder;
     let cannot = |error| Failure::Io(format!("cannot look into {}", at.display()), error);
     let at = at.canonicalize().map_err(cannot)?;
-    let single = if at.is_file() {
-        Some(at.clone())
-    } else {
-        Some(at.join("SKILL.md")).filter(|file| file.is_file())
-    };
-    if let Some(file) = single {
-        let folder = file.parent().map(name).unwrap_or_default();
+    if at.is_file() {
+        let folder = at.parent().map(name).unwrap_or_default();
         candidates.push(Candidate {
             kind: root.kind,
-            path: format!("{folder}/{}", name(&file)),
-            file,
+            number: 0,
+            path: format!("{folder}/{}", name(&at)),
+            file: at,
         });
         return Ok(());
     }
     // Each real folder once, so that links which lead back do no harm.
     let mut seen = BTreeSet::from([at.clone()]);
-    let mut level = vec![(at, String::new())];
+    // A skill lies in a folder: in that of the root, where the root is one.
+    let is_skill = at.join("SKILL.md").is_file();
+    let above = if is_skill {
+        format!("{}/", name(&at))
+    } else {
+        String::new()
+    };
+    let mut level = vec![(at, above)];
     while !level.is_empty() {
         let mut below = Vec::new();
         for (folder, path) in level {
@@ -122,6 +134,7 @@ fn gather(
                 } else if name(&entry).eq_ignore_ascii_case("SKILL.md") {
                     candidates.push(Candidate {
                         kind: root.kind,
+                        number: 0,
                         path: inner,
                         file: entry,
                     });

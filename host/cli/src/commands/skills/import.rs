@@ -8,7 +8,7 @@ use std::{
 use directories::BaseDirs;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
-use vademecum_runtime::Code;
+use vademecum_runtime::{Code, Error};
 
 use super::{
     super::{Done, transfer::bar},
@@ -107,11 +107,7 @@ pub(super) fn run(session: &Session, global: &Global, asked: &Asked) -> Done {
     for found in &wanted {
         bar.set_message(found.folder.clone());
         bar.inc(1);
-        if asked.dry_run {
-            tally.created.push(json!(found.folder));
-        } else {
-            keep(session, found, asked.ids, largest, &mut tally)?;
-        }
+        keep(session, found, asked, largest, &mut tally)?;
     }
     bar.finish_and_clear();
     let written = !tally.created.is_empty() || !tally.updated.is_empty();
@@ -191,7 +187,7 @@ fn fault(findings: &Value) -> String {
 fn keep(
     session: &Session,
     found: &Found,
-    ids: Ids,
+    asked: &Asked,
     largest: u64,
     tally: &mut Tally,
 ) -> Result<(), Failure> {
@@ -202,16 +198,16 @@ fn keep(
             return Ok(());
         }
     };
-    let id = (ids == Ids::Path).then_some(&found.folder);
+    let id = (asked.ids == Ids::Path).then_some(&found.folder);
     let request = json!({
         "text": read.text, "lossy": read.lossy, "id": id,
         "folder": found.file.parent().map(find::name),
         "resources": find::resources(session, &found.file)?,
-        "source": found.file,
+        "source": found.file, "root": found.kind, "dry": asked.dry_run,
     });
     let answer = match session.ask("skills.put", &request) {
         Ok(answer) => answer,
-        Err(Failure::Core(error)) if matches!(error.code, Code::Invalid | Code::TooLarge) => {
+        Err(Failure::Core(error)) if rejects(&error) => {
             tally.reject(&found.file, error.message);
             return Ok(());
         }
@@ -233,9 +229,21 @@ fn keep(
     match answer["outcome"].as_str() {
         Some("created") => tally.created.push(answer["id"].clone()),
         Some("updated") => tally.updated.push(answer["id"].clone()),
+        Some("hidden") => {
+            let kept = session.ask("skills.get", &json!({ "id": answer["id"] }))?;
+            tally.hidden.push(json!({
+                "path": found.file, "name": answer["id"], "by": kept["kept"]["source"],
+            }));
+        }
         _ => tally.unchanged += 1,
     }
     Ok(())
+}
+
+/// Whether an error is about the file and not about the store: the others are taken in all the same.
+fn rejects(error: &Error) -> bool {
+    let is_secret = error.code == Code::Denied && error.message.contains("secret");
+    is_secret || matches!(error.code, Code::Invalid | Code::TooLarge)
 }
 
 fn report(global: &Global, dry: bool, tally: &Tally, passed: &[Value]) {
@@ -258,19 +266,10 @@ fn report(global: &Global, dry: bool, tally: &Tally, passed: &[Value]) {
         &["hidden", "by another of its name"],
     );
     table(passed, &["path", "why"], &["passed over", "because of its"]);
-    if dry {
-        show::line(&format!(
-            "{} found: {} would be kept, {} hidden, {} rejected",
-            tally.found,
-            tally.created.len(),
-            tally.hidden.len(),
-            tally.rejected.len()
-        ));
-        return;
-    }
     show::line(&format!(
-        "{} found: {} created, {} updated, {} unchanged, {} hidden, {} rejected",
+        "{} found{}: {} created, {} updated, {} unchanged, {} hidden, {} rejected",
         tally.found,
+        if dry { ", would be" } else { "" },
         tally.created.len(),
         tally.updated.len(),
         tally.unchanged,
