@@ -485,6 +485,32 @@ mod tests {
     }
 
     #[test]
+    fn what_is_loaded_as_it_is_leaves_its_place_to_others() {
+        let skill = |id, content| Skill {
+            id,
+            name: "Deploy",
+            description: "Deploy a service",
+            content,
+        };
+        let skills = [skill("a", "1"), skill("b", "2"), skill("c", "3")];
+        let loaded = |id: &str, content: &str| super::loaded::Skill {
+            id: id.into(),
+            name: "Deploy".into(),
+            content: content.into(),
+        };
+        let found = |search: &str, loaded: &[super::loaded::Skill]| {
+            find_skills(&skills, &[search.to_string()], loaded)
+        };
+        assert_eq!(found("a service", &[]), [0, 1]);
+        assert_eq!(found("a service", &[loaded("a", "1")]), [1, 2]);
+        // One that says something else by now is found again.
+        assert_eq!(found("a service", &[loaded("a", "0")]), [0, 1]);
+        // What was asked for by its id is the answer, and there is no other.
+        assert!(found("a", &[loaded("a", "1")]).is_empty());
+        assert_eq!(found("b", &[loaded("a", "1")]), [1]);
+    }
+
+    #[test]
     fn exact_ids_and_names_come_first_whatever_they_are_made_of() {
         for (search, entry) in [
             ("userById", 0),
