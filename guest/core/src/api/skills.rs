@@ -7,6 +7,7 @@ pub use super::r#gen::skills::*;
 use crate::sort::Arrange as _;
 use crate::{
     Caller, Error, Result,
+    guard::redact,
     host::Host,
     rank::collate,
     skills::{
@@ -54,7 +55,9 @@ fn taken(skill: Skill) -> skills::Skill {
     }
 }
 
-fn finding(found: skills::Finding) -> Finding {
+fn finding(mut found: skills::Finding) -> Finding {
+    // It may repeat what the file says.
+    redact::hide(&mut found.message);
     let severity = match found.severity {
         skills::Severity::Advice => Severity::Advice,
         skills::Severity::Warning => Severity::Warning,
