@@ -407,8 +407,13 @@ fn promise_25_secrets_beside_their_keys_are_taken_out_of_a_skill() {
         assert_eq!(skill["extra"][0]["value"], "[REDACTED_SECRET]");
         assert_eq!(skill["extra"][1]["value"], "see [REDACTED_SECRET]");
         let named = text.replace("note:", &format!("\"{TOKEN}\":"));
-        let told = call("skills.lint", json!({ "text": named })).unwrap().to_string();
-        assert!(told.contains("unknown-key") && !told.contains(TOKEN), "{told}");
+        let told = call("skills.lint", json!({ "text": named }))
+            .unwrap()
+            .to_string();
+        assert!(
+            told.contains("unknown-key") && !told.contains(TOKEN),
+            "{told}"
+        );
         // The same as parts.
         let parts = json!({ "name": "parts", "description": "d", "license": "", "compatibility": "",
             "tools": [], "metadata": [{ "key": "DB_PASSWORD", "value": "hunter2hunter2" }],

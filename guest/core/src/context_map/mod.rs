@@ -205,11 +205,9 @@ impl ContextMap {
         }
         let limit = self.rounds.unwrap_or_default();
         let message = alloc::format!("the map has had all its {limit} updates");
-        Err(Error {
-            limit,
-            actual: self.steps,
-            ..Error::invalid("evolveSteps", message)
-        })
+        let mut error = Error::invalid("evolveSteps", message);
+        (error.limit, error.actual) = (limit, self.steps);
+        Err(error)
     }
 
     /// Tags an item: `helpful` +1, `harmful` or `stale` -1, `neutral` 0 if it has no score yet.
