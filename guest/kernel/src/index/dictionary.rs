@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 
 use hashbrown::HashTable;
 
+use super::segment::NumberMap;
+
 /// Number of a term within one index.
 pub type TermId = u32;
 
@@ -17,6 +19,9 @@ pub(super) struct Dictionary {
     entries: Vec<Entry>,
     numbers: HashTable<TermId>,
     free: Vec<TermId>,
+    /// Of terms in several partitions: those beyond the first one and their texts there, ascending.
+    /// With many partitions no count has to ask each of them.
+    spread: NumberMap<TermId, Vec<(u32, u32)>>,
     /// Bytes of terms that are gone.
     dead_bytes: usize,
     /// New terms may be in pages as well.
@@ -28,6 +33,8 @@ struct Entry {
     start: u32,
     /// In how many live texts it occurs.
     texts: u32,
+    /// The partition in which it occurred first; the texts that are not in `spread` are there.
+    home: u32,
     length: u8,
     /// Its lists hold all of its texts, those of pages too.
     complete: bool,
@@ -55,6 +62,7 @@ impl Dictionary {
         let entry = Entry {
             start: self.bytes.len() as u32,
             texts: 0,
+            home: 0,
             length: term.len() as u8,
             complete: !self.has_pages,
         };
@@ -75,14 +83,41 @@ impl Dictionary {
         id
     }
 
-    /// One more text holds the term.
-    pub(super) fn hold(&mut self, id: TermId) {
-        self.entries[id as usize].texts += 1;
+    /// So many more texts of a partition hold the term.
+    pub(super) fn hold(&mut self, id: TermId, partition: u32, texts: u32) {
+        let entry = &mut self.entries[id as usize];
+        if entry.texts == 0 {
+            entry.home = partition;
+        }
+        entry.texts += texts;
+        if entry.home != partition {
+            let spread = self.spread.entry(id).or_default();
+            match spread.binary_search_by_key(&partition, |known| known.0) {
+                Ok(at) => spread[at].1 += texts,
+                Err(at) => spread.insert(at, (partition, texts)),
+            }
+        }
     }
 
-    /// So many more texts hold the term.
-    pub(super) fn hold_many(&mut self, id: TermId, texts: u32) {
-        self.entries[id as usize].texts += texts;
+    /// In how many live texts of some partitions, ascending, the term occurs.
+    pub(super) fn texts_in(&self, id: TermId, partitions: &[u32]) -> u64 {
+        let entry = self.entries[id as usize];
+        let spread = self.spread.get(&id).map_or(&[][..], Vec::as_slice);
+        let (mut sum, mut home) = (0, entry.texts);
+        let mut at = 0;
+        for &(partition, texts) in spread {
+            home -= texts;
+            while partitions.get(at).is_some_and(|&one| one < partition) {
+                at += 1;
+            }
+            if partitions.get(at) == Some(&partition) {
+                sum += texts;
+            }
+        }
+        if partitions.binary_search(&entry.home).is_ok() {
+            sum += home;
+        }
+        u64::from(sum)
     }
 
     /// Whether the lists of the term hold all of its texts.
@@ -95,9 +130,21 @@ impl Dictionary {
         self.entries[id as usize].complete = complete;
     }
 
-    /// One text fewer holds the term; the last one takes the term along.
-    pub(super) fn release(&mut self, id: TermId) {
-        self.entries[id as usize].texts -= 1;
+    /// One text fewer of a partition holds the term; the last one takes the term along.
+    pub(super) fn release(&mut self, id: TermId, partition: u32) {
+        let entry = &mut self.entries[id as usize];
+        entry.texts -= 1;
+        if entry.home != partition
+            && let Some(spread) = self.spread.get_mut(&id)
+        {
+            spread
+                .iter_mut()
+                .for_each(|known| known.1 -= u32::from(known.0 == partition));
+            spread.retain(|known| known.1 > 0);
+            if spread.is_empty() {
+                self.spread.remove(&id);
+            }
+        }
         self.drop_unused(id);
     }
 
@@ -178,6 +225,11 @@ impl Dictionary {
             + self.entries.capacity() * size_of::<Entry>()
             + self.numbers.capacity() * 5
             + self.free.capacity() * 4
+            + self
+                .spread
+                .values()
+                .map(|spread| spread.capacity() * 8 + 40)
+                .sum::<usize>()
     }
 }
 
@@ -237,13 +289,46 @@ mod tests {
         let (one, two) = (terms.number("one"), terms.number("two"));
         assert_ne!(one, two);
         assert_eq!(terms.number("one"), one);
-        terms.hold(one);
-        terms.hold(two);
-        terms.release(one);
+        terms.hold(one, 0, 1);
+        terms.hold(two, 0, 1);
+        terms.release(one, 0);
         assert_eq!(terms.find("one"), None);
         assert_eq!(terms.find("two"), Some(two));
         assert!(!terms.bytes.windows(3).any(|bytes| bytes == b"one"));
         assert_eq!(terms.number("three"), one);
+    }
+
+    #[test]
+    fn texts_are_counted_by_partition() {
+        let mut terms = Dictionary::default();
+        let id = terms.number("one");
+        for (partition, texts) in [(3, 2), (1, 1), (7, 4), (1, 1)] {
+            terms.hold(id, partition, texts);
+        }
+        let count = |terms: &Dictionary, partitions: &[u32]| terms.texts_in(id, partitions);
+        assert_eq!(count(&terms, &[0, 1, 2, 3, 7, 9]), 8);
+        assert_eq!(
+            [
+                count(&terms, &[1]),
+                count(&terms, &[3]),
+                count(&terms, &[7, 8])
+            ],
+            [2, 2, 4]
+        );
+        assert_eq!(
+            [
+                count(&terms, &[1, 1, 3]),
+                count(&terms, &[2]),
+                count(&terms, &[])
+            ],
+            [4, 0, 0]
+        );
+        for partition in [3, 3, 1, 1] {
+            terms.release(id, partition);
+        }
+        assert_eq!([count(&terms, &[1, 3]), count(&terms, &[7])], [0, 4]);
+        (0..4).for_each(|_| terms.release(id, 7));
+        assert!(terms.find("one").is_none() && terms.spread.is_empty());
     }
 
     #[test]
@@ -252,11 +337,11 @@ mod tests {
         for round in 0..3 {
             for i in 0..5_000 {
                 let id = terms.number(&alloc::format!("term-{round}-{i}"));
-                terms.hold(id);
+                terms.hold(id, 0, 1);
             }
             for i in (0..5_000).filter(|i| i % 7 > 0) {
                 let id = terms.find(&alloc::format!("term-{round}-{i}")).unwrap();
-                terms.release(id);
+                terms.release(id, 0);
             }
         }
         assert_eq!(

@@ -203,7 +203,7 @@ impl Index {
         let number = home.place(doc, entry.time);
         let bucket = bucket(length);
         for found in &self.found {
-            self.dictionary.hold(found.term);
+            self.dictionary.hold(found.term, entry.partition, 1);
             home.lists
                 .entry(found.term)
                 .or_default()
@@ -449,7 +449,7 @@ fn take(home: &mut Segment, dictionary: &mut Dictionary, term: TermId, number: u
     if list.postings.is_empty() {
         home.lists.remove(&term);
     }
-    dictionary.release(term);
+    dictionary.release(term, home.partition);
     true
 }
 

@@ -306,7 +306,6 @@ impl Index {
         self.dictionary.set_complete(term, true);
         let mut lists = Vec::new();
         lists.resize_with(self.segments.len(), List::default);
-        let mut texts = 0;
         for page in &self.cold.pages {
             let Some(range) = page.find(self.dictionary.term(term)) else {
                 continue;
@@ -317,16 +316,16 @@ impl Index {
                 {
                     lists[place.segment as usize]
                         .push(place.number, code(level, page.buckets[usize::from(index)]));
-                    texts += 1;
                 }
             });
         }
         for (segment, mut list) in self.segments.iter_mut().zip(lists) {
             if let Some(segment) = segment.as_mut().filter(|_| !list.postings.is_empty()) {
+                let texts = list.postings.len() as u32;
+                self.dictionary.hold(term, segment.partition, texts);
                 join(segment, term, &mut list);
             }
         }
-        self.dictionary.hold_many(term, texts);
     }
 }
 

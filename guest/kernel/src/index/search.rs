@@ -102,10 +102,7 @@ impl Index {
 
     /// In how many texts of these partitions, ascending, a term occurs, from [`Index::term`].
     pub fn frequency(&self, term: TermId, partitions: &[u32]) -> u64 {
-        self.segments_of(partitions)
-            .filter_map(|segment| segment.lists.get(&term))
-            .map(|list| list.postings.len() as u64)
-            .sum()
+        self.dictionary.texts_in(term, partitions)
     }
 
     /// The `limit` best texts of these partitions, ascending, that hold a term and pass the filter, best
