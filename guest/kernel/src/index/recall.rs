@@ -537,7 +537,8 @@ impl Index {
         if evidence.is_of_meaning(ask.constants) {
             // Few words that the question shares with others do not outrank what it means.
             for one in &mut pool {
-                one.score = ask.constants.vector * one.score + one.parts.cosine.unwrap_or(0.0);
+                let cosine = one.parts.cosine.map_or(0.0, |cosine| cosine.max(0.0));
+                one.score = ask.constants.vector * one.score + cosine;
             }
             self.sort(&mut pool);
         }
