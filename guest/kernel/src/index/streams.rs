@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::{Ask, Ranked, Recalled, Terms};
 use crate::{
     index::{Index, Place, segment::NumberMap},
-    rank::default::{Evidence, share_between, trust_in_vectors},
+    rank::default::{Constants, Evidence, share_between, trust_in_vectors},
     sort::Arrange as _,
     text::when::When,
 };
@@ -147,23 +147,18 @@ impl Index {
                 one.score += constants.outside * share_between(score, scores);
             }
         }
-        // Behind a better one, a text that nothing but its vector speaks for must be near: without
-        // a bound the vectors would fill every answer up to the limit.
-        let nearest = pool
-            .iter()
-            .filter_map(|one| one.parts.cosine)
-            .fold(-1.0, f64::max);
-        let least = f64::max(constants.vector_least, constants.vector_share * nearest);
-        pool.retain(|one| {
-            let spoken = one.parts.sum() > 0.0 || one.parts.outside.is_some();
-            spoken
-                || one
-                    .parts
-                    .cosine
-                    .is_some_and(|cosine| cosine >= least || cosine >= nearest)
-        });
+        drop_far(pool, constants);
         self.sort(pool);
     }
+}
+
+/// Drops what nothing but its vector speaks for, unless it is near: without a bound the vectors
+/// would fill every answer up to the limit.
+fn drop_far(pool: &mut Vec<Ranked>, constants: &Constants) {
+    let cosine = |one: &Ranked| one.parts.cosine.unwrap_or(-1.0);
+    let nearest = pool.iter().map(cosine).fold(-1.0, f64::max);
+    let least = f64::max(constants.vector_least, constants.vector_share * nearest).min(nearest);
+    pool.retain(|one| one.parts.sum() > 0.0 || one.parts.outside.is_some() || cosine(one) >= least);
 }
 
 /// Puts the hits beyond the pool behind it, in the order of their words.
