@@ -53,6 +53,13 @@ impl Script {
             .expect("an admin call")
     }
 
+    /// Calls a function of `admin` as the caller of the script.
+    fn kept(&mut self, method: &str, request: Value) -> Result<Value, Error> {
+        let caller = self.caller.clone();
+        self.door
+            .call(&caller, &format!("admin.{method}"), &request)
+    }
+
     fn remember(&mut self, request: Value) -> String {
         id(&self.call("remember", request)["memory"])
     }

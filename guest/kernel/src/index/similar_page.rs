@@ -23,7 +23,7 @@ use crate::{
 
 const FORMAT: u8 = 1;
 /// Version of what tokens, senses and their hashes are: whatever changes one changes it.
-const RULES: u32 = 1;
+const RULES: u32 = 2;
 /// Entries of a block.
 const BLOCK: usize = 16;
 /// Bytes of a block in the table.

@@ -52,7 +52,8 @@ impl Difference {
 pub struct Sense {
     /// Whatever its order: texts of which one restates the other have the same.
     pub whole: u64,
-    /// As `whole`, whatever its numbers are; absent without numbers.
+    /// As `whole`, whatever its numbers are, and the commas in scripts without blanks; absent without
+    /// either.
     pub frame: Option<u64>,
 }
 
@@ -61,10 +62,16 @@ pub fn sense(text: &str) -> Sense {
     let words = read::words(text);
     let (mut whole, mut frame, mut count, mut numbers) = (0_u64, 0_u64, 0_u64, false);
     for word in words.iter().filter(|word| *word != ",") {
-        let lower = lower(word);
+        let mut lower = lower(word);
         let hash = Running::of(lower.as_bytes());
         count += 1;
         whole = whole.wrapping_add(hash);
+        // A sentence without blanks is one word: of it nothing else is left to be similar by.
+        if !lower.is_ascii() && cjk::has_cjk(&lower) {
+            numbers = true;
+            lower = Cow::Owned(lower.replace([',', '\u{3001}'], ""));
+        }
+        let hash = Running::of(lower.as_bytes());
         frame = frame.wrapping_add(match masked(&lower) {
             Some(masked) => {
                 numbers = true;

@@ -5,9 +5,9 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 use unicode_normalization::UnicodeNormalization;
 
 use super::words::{
-    ANNOUNCEMENTS, AUXILIARIES, BEFORE_NOUNS, CONTRACTIONS, DAYS, DETERMINERS, EMPHASIS,
-    EQUAL_SPELLINGS, LITERALS, NAMED, NAMING, NEGATIONS, NOT_EACH, NUMBERS, PATTERNS, PERIODS,
-    PREPOSITIONS, STARTERS, WISHES, YO, is_in, sharp_s,
+    ANNOUNCEMENTS, AUXILIARIES, CONTRACTIONS, DAYS, DETERMINERS, EMPHASIS, EQUAL_SPELLINGS,
+    LITERALS, NAMED, NAMING, NEGATIONS, NOT_EACH, NUMBERS, PATTERNS, PERIODS, PREPOSITIONS,
+    STARTERS, YO, is_in, sharp_s,
 };
 use crate::text::{cjk, space};
 
@@ -177,18 +177,15 @@ fn drop_announcement(words: &mut Vec<Cow<'_, str>>) -> bool {
     true
 }
 
-/// Takes matching quotes or backticks off plain words in the middle of a sentence.
+/// Takes backticks off plain words in the middle of a sentence.
 fn unquote(words: &mut [Cow<'_, str>]) {
     let mut at = 0;
     while at < words.len() {
-        let mark = match words[at].bytes().next() {
-            Some(b'`') => '`',
-            Some(b'"') => '"',
-            _ => {
-                at += 1;
-                continue;
-            }
-        };
+        let mark = '`';
+        if !words[at].starts_with(mark) {
+            at += 1;
+            continue;
+        }
         let most = words.len().min(at + QUOTED_MAX);
         let Some(last) = (at..most).find(|place| {
             words[*place].ends_with(mark) && (*place > at || words[*place].len() > 2)
@@ -206,14 +203,8 @@ fn unquote(words: &mut [Cow<'_, str>]) {
             .collect();
         let plain =
             |word: &String| is_plain(word) && !is_in(LITERALS, word) && !word.ends_with("ly");
-        let last_word = at.checked_sub(1).map_or("", |last| &*words[last]);
-        let pointed = mark == '`' || is_in(BEFORE_NOUNS, &last_word.to_ascii_lowercase());
-        if pointed
-            && bare.iter().all(plain)
-            && words
-                .get(last + 1)
-                .is_some_and(|next| is_plain(next) && (mark == '`' || !names(next)))
-        {
+        let next = words.get(last + 1);
+        if bare.iter().all(plain) && next.is_some_and(|next| is_plain(next)) {
             for (place, word) in (at..).zip(bare) {
                 words[place] = Cow::Owned(word);
             }
@@ -347,10 +338,9 @@ fn form_of(words: &[Cow<'_, str>], at: usize, naming: bool) -> Option<Cow<'stati
     (yo && (at == 0 || is_plain(word))).then(|| Cow::Owned(word.replace('\u{451}', "\u{435}")))
 }
 
-/// Forms that hang on their neighbours: numbers in words, `each`, `really`, a dash.
-fn in_place(words: &mut Vec<Cow<'_, str>>, naming: bool) {
-    let mut at = 0;
-    while at < words.len() {
+/// Forms that hang on their neighbours: numbers in words, `each`.
+fn in_place(words: &mut [Cow<'_, str>], naming: bool) {
+    for at in 0..words.len() {
         let next = words.get(at + 1).map_or("", |next| &**next);
         let last = at.checked_sub(1).map_or("", |last| &*words[last]);
         match &*words[at] {
@@ -362,10 +352,6 @@ fn in_place(words: &mut Vec<Cow<'_, str>>, naming: bool) {
             {
                 words[at] = Cow::Borrowed("every");
             }
-            "really" if !naming && !is_in(NEGATIONS, last) && wished(words, at + 1) => {
-                words.remove(at);
-                continue;
-            }
             word if !naming => {
                 let number = NUMBERS.binary_search_by_key(&word, |(word, _)| *word);
                 if let Ok(place) = number
@@ -376,7 +362,6 @@ fn in_place(words: &mut Vec<Cow<'_, str>>, naming: bool) {
             }
             _ => {}
         }
-        at += 1;
     }
 }
 
@@ -385,13 +370,6 @@ fn is_negated(words: &[Cow<'_, str>]) -> bool {
     words
         .iter()
         .any(|word| is_in(NEGATIONS, &word.to_lowercase()))
-}
-
-/// Whether a wish stands at a place: `prefers`, `do not like`.
-fn wished(words: &[Cow<'_, str>], at: usize) -> bool {
-    let word = |at: usize| words.get(at).map_or("", |word| &**word);
-    let negated = matches!(word(at), "do" | "does") && word(at + 1) == "not";
-    is_in(WISHES, word(if negated { at + 2 } else { at }))
 }
 
 /// Whether a number in words counts what follows: before a plain word, and with no number beside

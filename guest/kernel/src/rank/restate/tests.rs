@@ -13,11 +13,18 @@ const STRICT: &str = include_str!("strict.tsv");
 
 struct Pair {
     kind: &'static str,
+    /// What a second reader called it, who knew neither the first labels nor the rule.
+    blind: &'static str,
     old: String,
     new: String,
 }
 
 impl Pair {
+    /// Whether both readers say that the new text says the old one again.
+    fn is_same(&self) -> bool {
+        self.kind == "same" && self.blind == "same"
+    }
+
     fn similarity(&self) -> f64 {
         similarity(&self.old.to_lowercase(), &self.new.to_lowercase())
     }
@@ -35,11 +42,12 @@ fn read(text: &'static str) -> Vec<Pair> {
         .filter(|line| !line.starts_with('#'))
         .map(|line| {
             let mut columns = line.split('\t');
-            let mut next = || columns.next().expect("three columns");
+            let mut next = || columns.next().expect("four columns");
             Pair {
                 kind: next(),
                 old: unescape(next()),
                 new: unescape(next()),
+                blind: next(),
             }
         })
         .collect()
@@ -70,10 +78,11 @@ fn promise_12_no_true_text_is_retired() {
         "the set has {} pairs",
         pairs.len()
     );
-    for pair in pairs.iter().filter(|pair| pair.kind != "same") {
+    for pair in pairs.iter().filter(|pair| !pair.is_same()) {
         assert!(!retires(pair), "{} | {}", pair.old, pair.new);
         let turned = Pair {
             kind: pair.kind,
+            blind: pair.blind,
             old: pair.new.clone(),
             new: pair.old.clone(),
         };
@@ -81,11 +90,11 @@ fn promise_12_no_true_text_is_retired() {
     }
 }
 
-/// Of the restatements at least nine in ten retire the old text.
+/// Of what both readers call a restatement at least nine in ten retire the old text.
 #[test]
 fn restatements_still_supersede() {
     let pairs = pairs();
-    let close: Vec<&Pair> = pairs.iter().filter(|pair| pair.kind == "same").collect();
+    let close: Vec<&Pair> = pairs.iter().filter(|pair| pair.is_same()).collect();
     let kept: Vec<&&Pair> = close.iter().filter(|pair| !retires(pair)).collect();
     let texts: Vec<_> = kept.iter().map(|pair| (&pair.old, &pair.new)).collect();
     assert!(
@@ -121,14 +130,13 @@ fn the_hint_names_most_corrections() {
 #[test]
 fn lists_are_sorted() {
     use super::words::{
-        ANDS, AUXILIARIES, BEFORE_NOUNS, DAYS, DETERMINERS, EMBEDS, EMPHASIS, EQUAL_SPELLINGS,
-        GOES_ON, LITERALS, MEANT, NAMED, NAMING, NEGATIONS, NOT_EACH, NUMBERS, PATTERNS, PERIODS,
-        PREPOSITIONS, STARTERS, WISHES,
+        ANDS, AUXILIARIES, DAYS, DETERMINERS, EMBEDS, EMPHASIS, EQUAL_SPELLINGS, GOES_ON, LITERALS,
+        MEANT, NAMED, NAMING, NEGATIONS, NOT_EACH, NUMBERS, PATTERNS, PERIODS, PREPOSITIONS,
+        STARTERS,
     };
     for list in [
         ANDS,
         AUXILIARIES,
-        BEFORE_NOUNS,
         DETERMINERS,
         EMBEDS,
         EMPHASIS,
@@ -143,7 +151,6 @@ fn lists_are_sorted() {
         PERIODS,
         PREPOSITIONS,
         STARTERS,
-        WISHES,
     ] {
         assert!(list.is_sorted_by(|one, other| one < other), "{list:?}");
     }
@@ -267,6 +274,8 @@ fn promise_12_no_tolerance_reaches_further_than_it_may() {
         ("Not each guest has a key", "Not every guest has a key"),
         ("Guests see each other day", "Guests see every other day"),
         ("Anna does not really like tea", "Anna does not like tea"),
+        ("Anna really likes tea", "Anna likes tea"),
+        ("use the \"quiet\" mode of it", "use the quiet mode of it"),
         ("Can signs the form", "can signs the form"),
         (
             "Sie haben den Schl\u{FC}ssel",

@@ -104,7 +104,7 @@ pub(super) const EQUAL_SPELLINGS: &[(&str, &str)] = &[
     ("neighbours", "neighbors"),
 ];
 
-/// Words in quotes that are values, not names of things.
+/// Words in backticks that are values, not names of things.
 pub(super) const LITERALS: &[&str] = &[
     "almost",
     "already",
@@ -506,6 +506,7 @@ pub(super) const STARTERS: &[&str] = &[
     "push",
     "put",
     "read",
+    "release",
     "remember",
     "restart",
     "review",
@@ -622,11 +623,6 @@ pub(super) const STARTERS: &[&str] = &[
     "\u{44F}",
 ];
 
-/// Verbs that `really` only stresses.
-pub(super) const WISHES: &[&str] = &[
-    "like", "likes", "need", "needs", "prefer", "prefers", "want", "wants",
-];
-
 /// Words for `and`, before which a comma is a pause where one of [`GOES_ON`] follows.
 pub(super) const ANDS: &[&str] = &["and", "et", "und", "y"];
 
@@ -635,11 +631,6 @@ pub(super) const GOES_ON: &[&str] = &[
     "are", "can", "cannot", "does", "est", "fails", "had", "has", "hat", "have", "is", "ist",
     "must", "never", "not", "prefers", "receive", "receives", "should", "sind", "sont", "then",
     "wants", "was", "werden", "were", "wird", "wurde",
-];
-
-/// Words that stand before a noun: a quoted word behind them is only pointed out.
-pub(super) const BEFORE_NOUNS: &[&str] = &[
-    "a", "an", "enable", "in", "our", "the", "this", "use", "uses", "your",
 ];
 
 /// Words that stand before a noun and nothing else.
