@@ -295,3 +295,52 @@ fn bad_input_circles_of_links_end() {
         assert_eq!(script.count(), 0);
     });
 }
+
+#[test]
+fn bad_input_an_import_is_held_to_what_a_save_is() {
+    everywhere(|script| {
+        let many: Vec<String> = (0..300).map(|number| format!("c{number}")).collect();
+        for line in [
+            json!({ "content": "\u{200B}" }),
+            json!({ "content": "x", "concepts": many }),
+            json!({ "content": "x", "project": "p".repeat(2_000) }),
+        ] {
+            let loaded = script.admin("load", json!({ "lines": [line.to_string()] }));
+            assert_eq!(loaded["loaded"], 0, "{line}");
+        }
+        let line = json!({ "content": "taken", "kind": "bogus", "project": " p ",
+                           "agent": "a".repeat(10_000) });
+        script.admin("load", json!({ "lines": [line.to_string()] }));
+        let item = script.call("list", json!({ "project": "p" }))["items"][0].clone();
+        assert_eq!(
+            (&item["kind"], &item["project"]),
+            (&json!("fact"), &json!("p"))
+        );
+        assert_eq!(item["agent"].as_str().map(str::len), Some(128));
+    });
+}
+
+#[test]
+fn bad_input_blank_titles_and_concepts_say_nothing() {
+    everywhere(|script| {
+        let request = json!({ "content": "a walrus", "title": " ", "concepts": ["", "sea", "\t"] });
+        let saved = script.call("remember", request)["memory"].clone();
+        assert_eq!(
+            (&saved["title"], &saved["concepts"]),
+            (&json!("a walrus"), &json!(["sea"]))
+        );
+        let patch = json!({ "id": saved["id"], "title": "", "concepts": [" "] });
+        let patched = script.call("update", patch)["memory"].clone();
+        assert_eq!(
+            (&patched["title"], &patched["concepts"]),
+            (&json!("a walrus"), &json!([]))
+        );
+        script.call("lesson_save", json!({ "content": "look twice" }));
+        assert_eq!(
+            list(&script.call("lesson_list", json!({ "limit": 0 }))["lessons"]).len(),
+            1
+        );
+        let wrong = script.fails("lesson_list", json!({ "source": "zz" }));
+        assert_eq!(wrong.code, Code::Invalid);
+    });
+}

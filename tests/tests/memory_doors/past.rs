@@ -115,3 +115,29 @@ fn versions_beyond_the_number_kept_are_too_old() {
         assert_eq!(item["item"]["content"], "number 5");
     });
 }
+
+#[test]
+fn what_was_replaced_or_withdrawn_is_told_as_it_was() {
+    everywhere(|script| {
+        let old = script.remember(json!({ "content": "the gate is red" }));
+        let lesson = script.call("lesson_save", json!({ "content": "look twice" }));
+        let lesson = id(&lesson["lesson"]);
+        script.door.set_now(START + DAY);
+        script.call(
+            "evolve",
+            json!({ "id": old, "content": "the gate is blue" }),
+        );
+        script.call("lesson_delete", json!({ "id": lesson }));
+        for id in [&old, &lesson] {
+            for (at, latest) in [(START + DAY / 2, true), (START + 2 * DAY, false)] {
+                let then = script.call("get", json!({ "id": id, "at": at }));
+                assert_eq!(then["item"]["latest"], latest, "{id} at {at}");
+            }
+            let now = script.call("get", json!({ "id": id }));
+            let then = script.call("get", json!({ "id": id, "at": START + 2 * DAY }));
+            assert_eq!(now, then);
+        }
+        let before = script.fails("get", json!({ "id": old, "at": START - 1 }));
+        assert_eq!(before.code, Code::Missing);
+    });
+}

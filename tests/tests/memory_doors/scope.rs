@@ -373,3 +373,168 @@ fn a_session_filter_finds_ones_own_session_of_that_name() {
         assert_eq!(found["rows"][0]["item"]["title"], "walrus of one");
     });
 }
+
+/// Reasons that the audit tells the caller of a script.
+fn reasons(script: &mut Script) -> String {
+    let told = script.kept("audit", json!({})).expect("an audit");
+    told["rows"].to_string()
+}
+
+#[test]
+fn promise_9_the_audit_tells_what_the_caller_reaches() {
+    everywhere(|script| {
+        for (project, word) in [("pa", "walrus"), ("pb", "quokka"), ("", "gnu")] {
+            script.caller.project = project.into();
+            let saved = script.remember(json!({ "content": word }));
+            script.call("forget", json!({ "ids": [saved], "reason": word }));
+        }
+        script.caller.project = "pa".into();
+        let told = reasons(script);
+        assert!(told.contains("walrus") && told.contains("gnu"), "{told}");
+        assert!(!told.contains("quokka"), "{told}");
+        // What replaced a record of every project is named to those who reach it.
+        script.caller.project.clear();
+        let old = script.remember(json!({ "content": "the gate is red" }));
+        script.caller.project = "pb".into();
+        let new = script.remember(json!({ "content": "it is blue", "supersedes": [old] }));
+        assert!(reasons(script).contains(&new));
+        script.caller.project = "pa".into();
+        let told = reasons(script);
+        assert!(told.contains(&old) && !told.contains(&new), "{told}");
+        script.caller.project.clear();
+        assert!(
+            reasons(script).contains("quokka"),
+            "its owner sees all of it"
+        );
+        let dump = script.admin("dump", json!({})).to_string();
+        script.caller = owner("memory", "*");
+        script.caller.project = "pa".into();
+        let bound = script.kept("dump", json!({})).expect("a dump").to_string();
+        assert!(dump.contains("quokka") && !bound.contains("quokka"));
+    });
+}
+
+#[test]
+fn promise_10_isolated_agents_share_no_audit_and_no_import() {
+    everywhere(|script| {
+        let isolated = json!({ "name": "memory.agent-scope", "value": "isolated" });
+        script.admin("configure", isolated);
+        script.caller.agent = "by".into();
+        let saved = script.remember(json!({ "content": "quokka" }));
+        script.call(
+            "forget",
+            json!({ "ids": [saved], "reason": "the contract ended" }),
+        );
+        assert!(reasons(script).contains("contract"));
+        script.caller.agent = "ax".into();
+        assert!(!reasons(script).contains("contract"));
+        let load = |script: &mut Script, line: Value| {
+            script.kept("load", json!({ "lines": [line.to_string()] }))
+        };
+        let foreign = load(script, json!({ "content": "planted", "agent": "by" }));
+        assert_eq!(foreign.expect("an answer")["loaded"], 0);
+        let own = load(script, json!({ "content": "mine" })).expect("an answer");
+        assert_eq!((&own["loaded"], script.count()), (&json!(1), json!(1)));
+        script.caller.agent.clear();
+        for (method, request) in [
+            ("audit", json!({})),
+            ("load", json!({ "lines": [r#"{"content":"nobody's"}"#] })),
+        ] {
+            let error = script.kept(method, request).expect_err(method);
+            assert_eq!(error.code, Code::Denied, "{method}");
+        }
+        assert_eq!(script.fails("followups", json!({})).code, Code::Denied);
+        let nobodys = script.admin("load", json!({ "lines": [r#"{"content":"nobody's"}"#] }));
+        assert_eq!(nobodys["loaded"], 0, "no agent would reach it");
+    });
+}
+
+#[test]
+fn promise_9_an_import_writes_no_further_than_its_caller() {
+    everywhere(|script| {
+        let id = script.remember(json!({ "content": "template" }));
+        let dump = script.admin("dump", json!({}));
+        let line = list(&dump["lines"])
+            .iter()
+            .filter_map(Value::as_str)
+            .find(|line| line.contains(&id))
+            .expect("its line");
+        let mut foreign: Value = serde_json::from_str(line).expect("JSON");
+        foreign["record"]["draft"]["id"] = json!("01M8BBBBBBBBBBBBBBBBBBBBBB");
+        foreign["record"]["draft"]["scope"]["project"] = json!("pb");
+        for every in ["", "*"] {
+            script.caller = owner("memory", every);
+            script.caller.project = "pa".into();
+            let lines = json!({ "lines": [
+                json!({ "content": "planted", "project": "pb" }).to_string(),
+                foreign.to_string(),
+                json!({ "type": "entity", "name": format!("n{every}"), "observations": ["seen"] }).to_string(),
+            ] });
+            let loaded = script.kept("load", lines).expect("an answer");
+            assert_eq!(
+                (&loaded["loaded"], list(&loaded["rejected"]).len()),
+                (&json!(1), 2)
+            );
+        }
+        script.caller = owner("memory", "");
+        let listed = script.call("list", json!({ "project": "pb" }));
+        assert_eq!(listed["matched"], 1, "the template, which is of no project");
+    });
+}
+
+#[test]
+fn promise_9_a_session_that_was_observed_first_takes_its_project_with_it() {
+    everywhere(|script| {
+        let early = json!({ "session": "z", "title": "early", "narrative": "walrus" });
+        script.call("observe", early);
+        let start = json!({ "session": "z", "project": "pa", "cwd": "/w", "title": "Secret" });
+        let started = script.call("session_start", start);
+        assert_eq!(started["session"]["project"], "pa");
+        assert_eq!(script.found("walrus").len(), 1);
+        script.caller.project = "pb".into();
+        assert!(script.found("walrus").is_empty());
+        let sessions = script.call("list", json!({ "collection": "session" }));
+        assert_eq!(sessions["matched"], 0);
+    });
+}
+
+#[test]
+fn promise_9_a_bound_session_changes_nothing_of_another_one() {
+    everywhere(|script| {
+        script.caller.session = "g2".into();
+        let memory = script.remember(json!({ "content": "quokka" }));
+        let seen = script.call("observe", json!({ "session": "g2", "title": "t" }));
+        let seen = id(&seen["observation"]);
+        script.caller.session = "g1".into();
+        for (method, request) in [
+            ("update", json!({ "id": memory, "importance": 1.0 })),
+            ("evolve", json!({ "id": memory, "content": "gnu" })),
+            ("forget", json!({ "ids": [memory] })),
+            ("forget", json!({ "ids": [seen] })),
+        ] {
+            let error = script.tried(method, &request);
+            let gone = matches!(&error, Ok(answer) if answer["count"] == 0);
+            let refused = matches!(&error, Err(error)
+                if [Code::Denied, Code::Missing].contains(&error.code));
+            assert!(gone || refused, "{method}: {error:?}");
+        }
+        script.caller.session = "g2".into();
+        script.call("update", json!({ "id": memory, "importance": 1.0 }));
+        let gone = script.call("forget", json!({ "ids": [memory, seen] }));
+        assert_eq!(gone["count"], 2);
+    });
+}
+
+#[test]
+fn promise_9_the_agent_of_a_search_holds_in_its_lessons() {
+    everywhere(|script| {
+        script.call("lesson_save", json!({ "content": "gnus graze at dawn" }));
+        script.remember(json!({ "content": "a gnu", "agent": "bot" }));
+        for ranking in ["best", "documented"] {
+            let request = json!({ "query": "gnus graze", "agent": "bot", "ranking": ranking });
+            assert_eq!(script.call("search", request)["lessons"], json!([]));
+        }
+        let all = script.call("search", json!({ "query": "gnus graze" }));
+        assert_eq!(list(&all["lessons"]).len(), 1);
+    });
+}

@@ -133,3 +133,65 @@ fn promise_5_one_bad_line_is_refused_with_its_number_and_costs_no_other() {
         assert_eq!(script.count(), 2);
     });
 }
+
+#[test]
+fn promise_25_no_id_tells_a_secret() {
+    everywhere(|script| {
+        let mut same = Vec::new();
+        for pin in ["4711", "0815"] {
+            let text = format!("Door pin password: {pin}");
+            let saved = script.call("lesson_save", json!({ "content": text }));
+            let line = json!({ "content": text }).to_string();
+            script.admin("load", json!({ "lines": [line] }));
+            let entity = json!({ "type": "entity", "name": "door", "observations": [text] });
+            script.admin("load", json!({ "lines": [entity.to_string()] }));
+            let used = json!({ "session": "s", "hook": "post_tool_use", "tool": "B",
+                               "input": { "run": text } });
+            let seen = script.call("observe", used);
+            same.push((
+                saved["lesson"]["id"].clone(),
+                seen["observation"]["id"].clone(),
+            ));
+        }
+        assert_eq!(same[0], same[1], "what reads alike is the same");
+        let memories = script.call("list", json!({}));
+        assert_eq!(memories["matched"], 2, "one of the line, one of the entity");
+    });
+}
+
+#[test]
+fn promise_25_no_name_of_a_field_is_a_secret_and_no_answer_repeats_one() {
+    everywhere(|script| {
+        let mut line = json!({ "content": "i2" });
+        line[TOKEN] = json!("v");
+        let loaded = script.admin("load", json!({ "lines": [line.to_string()] }));
+        assert_eq!(loaded["loaded"], 0);
+        clean(&loaded);
+        clean(&script.admin("dump", json!({})));
+        clean(&script.call("forget", json!({ "ids": [TOKEN] })));
+        clean(&script.call("forget", json!({ "session": TOKEN })));
+        script.remember(json!({ "content": "of every project" }));
+        clean(&script.call("context", json!({ "project": TOKEN })));
+    });
+}
+
+#[test]
+fn promise_23_the_title_that_a_prompt_gave_its_session_goes_with_it() {
+    everywhere(|script| {
+        let prompt =
+            json!({ "session": "fp", "hook": "prompt_submit", "prompt": "Fenugreek story" });
+        let seen = script.call("observe", prompt);
+        let other = json!({ "session": "fp", "hook": "prompt_submit", "prompt": "Later" });
+        script.call("observe", other);
+        let ids = json!([seen["observation"]["id"]]);
+        script.call("forget", json!({ "ids": ids, "purge": true }));
+        let sessions = script.call("list", json!({ "collection": "session" }));
+        let session = &sessions["items"][0];
+        assert_eq!(
+            (&session["title"], &session["reinforcements"]),
+            (&json!(""), &json!(1))
+        );
+        let dump = script.admin("dump", json!({})).to_string();
+        assert!(!dump.contains("Fenugreek"), "{dump}");
+    });
+}

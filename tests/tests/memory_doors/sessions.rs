@@ -201,3 +201,19 @@ fn a_question_at_the_end_of_a_long_prompt_is_handed_over() {
         assert!(question.chars().count() <= 401);
     });
 }
+
+#[test]
+fn promise_7_an_event_that_comes_late_is_known_beside_each_of_its_kind() {
+    everywhere(|script| {
+        let mut at = |minutes: f64| {
+            let at = START as f64 + minutes * 60_000.0;
+            let used = json!({ "session": "s", "hook": "post_tool_use", "tool": "B",
+                               "input": { "run": "x" }, "at": at as u64 });
+            script.call("observe", used)["repeated"].clone()
+        };
+        assert_eq!(at(60.0), false);
+        assert_eq!(at(66.0), false);
+        assert_eq!(at(56.0), true, "four minutes before the first");
+        assert_eq!(at(54.0), false);
+    });
+}

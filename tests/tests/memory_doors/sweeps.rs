@@ -178,3 +178,20 @@ fn an_old_session_goes_with_what_was_observed_in_it_ended_or_not() {
         assert_eq!(names(script, "observation"), ["alive", "summed"]);
     });
 }
+
+#[test]
+fn what_goes_on_in_a_session_that_was_ended_keeps_it() {
+    everywhere(|script| {
+        script.call("observe", json!({ "session": "s", "title": "early" }));
+        script.call("session_end", json!({ "session": "s" }));
+        script.door.set_now(START + 40 * DAY);
+        script.call("observe", json!({ "session": "s", "title": "late" }));
+        assert_eq!(
+            script.call("evict", json!({ "dry": true }))["rows"],
+            json!([])
+        );
+        script.door.set_now(START + 80 * DAY);
+        let gone = script.call("evict", json!({}));
+        assert_eq!(list(&gone["rows"]).len(), 3, "{gone}");
+    });
+}

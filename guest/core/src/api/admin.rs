@@ -11,10 +11,9 @@ use crate::{
     caller::EVERY_OWNER,
     facts,
     host::Host,
-    memory::scope::Reading,
+    memory::{self, scope::Reading},
     model::{
-        AUDIT_ROWS, Change, IMPORTED, OPERATIONS, Reach, SETTINGS, Setting, State, VERSIONS,
-        setting,
+        self, AUDIT_ROWS, Change, IMPORTED, OPERATIONS, SETTINGS, Setting, State, VERSIONS, setting,
     },
     session, skills,
     store::{self, Decision, hex},
@@ -204,12 +203,21 @@ pub fn load<H: Host>(
         return Err(Error::too_large("lines", "lines", lines, most));
     }
     let mut handle = core.open(caller, "admin.load")?;
+    let agent = Reading::everything(handle.store.state(), caller)?
+        .reach
+        .agent;
     let lines = store::Lines {
         lines: &request.lines,
         first: request.first.unwrap_or(1),
         source: &request.source.unwrap_or_default(),
         owner: &request.owner.unwrap_or_default(),
-        check: |draft| facts::check(draft).and_then(|()| working::check(draft)),
+        agent: agent.as_deref().unwrap_or(&caller.agent),
+        check: |draft| {
+            facts::check(draft)?;
+            working::check(draft)?;
+            memory::check(draft)
+        },
+        settle: memory::scope::settle,
         more: request.more.unwrap_or(false),
         carried: &request.carried.unwrap_or_default(),
     };
@@ -394,29 +402,24 @@ fn setting_row(setting: &Setting, state: &State) -> SettingRow {
 /// Who did what.
 ///
 /// # Errors
-/// Those of opening the store.
+/// Those of opening the store and of the scope.
 pub fn audit<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
     request: AuditRequest,
 ) -> Result<AuditAnswer> {
     let handle = core.open(caller, "admin.audit")?;
-    let owners = Reach::of(caller).owners;
+    let state = handle.store.state();
+    let reading = Reading::everything(state, caller)?;
     let limit = request.limit.unwrap_or(50).clamp(1, ROWS_MAX);
-    let (_, rows) = handle.store.state().audit();
+    let (_, rows) = state.audit();
+    let named = |row: &model::AuditRow| {
+        let owner = request.owner.as_ref();
+        owner.is_none_or(|owner| *owner == row.scope().0.owner)
+    };
     let mut rows: Vec<_> = rows
         .rev()
-        .filter(|row| {
-            owners
-                .as_ref()
-                .is_none_or(|owners| owners.contains(&row.owner))
-        })
-        .filter(|row| {
-            request
-                .owner
-                .as_ref()
-                .is_none_or(|owner| *owner == row.owner)
-        })
+        .filter(|row| named(row) && reading.tells(state, row))
         .filter(|row| {
             request
                 .action
@@ -441,8 +444,8 @@ pub fn audit<H: Host>(
             at: row.at,
             action: row.action.clone(),
             subject: row.subject.clone(),
-            reason: row.reason.clone(),
-            owner: row.owner.clone(),
+            reason: reading.reason(state, &row.reason),
+            owner: row.scope().0.owner,
         })
         .collect();
     Ok(AuditAnswer { rows })

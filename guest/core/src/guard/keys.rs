@@ -1,5 +1,9 @@
 //! What names announce a secret, and what values are none.
 
+use alloc::string::String;
+
+use unicode_normalization::UnicodeNormalization;
+
 /// What a name announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
@@ -11,6 +15,8 @@ pub(super) enum Key {
     Shared,
     /// `auth` alone: only long values.
     Auth,
+    /// A token or key named in quotes, as in JSON: shorter values are one when letters and digits mix.
+    Quoted,
     /// The header of that name: credentials follow a scheme.
     Authorization,
 }
@@ -21,6 +27,7 @@ const PASSWORDS: &[&str] = &[
     "passwd",
     "passphrase",
     "passcode",
+    "motdepasse",
     "passwort",
     "kennwort",
     "wachtwoord",
@@ -31,6 +38,12 @@ const PASSWORDS: &[&str] = &[
     "\u{5BC6}\u{78BC}",
     "\u{30D1}\u{30B9}\u{30EF}\u{30FC}\u{30C9}",
     "\u{BE44}\u{BC00}\u{BC88}\u{D638}",
+];
+
+/// What stands before `pass` where that is short for a password.
+const LOGINS: &[&str] = &[
+    "db", "database", "user", "admin", "root", "smtp", "imap", "mail", "mysql", "pg", "postgres",
+    "redis", "ftp", "ssh", "login", "api", "proxy",
 ];
 
 /// Ends of names that announce another secret.
@@ -53,11 +66,22 @@ const KEYS: &[&str] = &[
 
 /// What a name announces, if anything. Case, `_`, `-`, `.` and what stands before do not matter.
 pub(super) fn classify(name: &str) -> Option<Key> {
+    let wide = |c: char| matches!(c, '\u{FF01}'..='\u{FF5E}');
+    if name.contains(wide) {
+        return classify(&name.nfkc().collect::<String>());
+    }
     let ends = |word: &str| ends_ignoring_case(name, word);
     if PASSWORDS.iter().any(|word| ends(word).is_some()) {
         return Some(Key::Password);
     }
-    if ends("pwd").is_some_and(|at| is_border(name, at)) {
+    let login = |at: usize| {
+        let before = name[..at].trim_end_matches(['_', '-', '.']);
+        (LOGINS.iter()).any(|word| ends_ignoring_case(before, word).is_some())
+    };
+    if ends("pwd").is_some_and(|at| is_border(name, at))
+        || ends("passe").is_some_and(|at| at == 0 || name[..at].ends_with('_'))
+        || ends("pass").is_some_and(login)
+    {
         return Some(Key::Password);
     }
     if ends("secret").is_some() {
@@ -238,6 +262,23 @@ pub(super) fn is_wordy(value: &str) -> bool {
         |piece: &str| piece.len() <= LONGEST && piece.bytes().all(|b| b.is_ascii_lowercase());
     (pieces().count() > 1 && pieces().all(lower)) || is_camel(value)
 }
+
+/// Whether a value names something that is no secret: words as in [`is_wordy`], of which a long value
+/// is one only where it is a path, a file or the name of a type.
+pub(super) fn is_name(value: &str, long: usize) -> bool {
+    let file = || {
+        let ending = value.rsplit_once('.').map_or("", |(_, ending)| ending);
+        ENDINGS.contains(&ending)
+    };
+    is_wordy(value) && (value.len() < long || value.contains('/') || is_camel(value) || file())
+}
+
+/// Endings of files.
+const ENDINGS: &[&str] = &[
+    "rs", "py", "js", "ts", "tsx", "go", "java", "rb", "sh", "c", "h", "cpp", "json", "toml",
+    "yaml", "yml", "xml", "md", "txt", "html", "css", "sql", "env", "lock", "cfg", "conf", "ini",
+    "log",
+];
 
 /// At least three words run together, each with a capital in front: the name of a type. Letters at
 /// random have capitals far more often, and digits.

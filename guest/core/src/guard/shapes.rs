@@ -7,7 +7,10 @@ use alloc::vec::Vec;
 
 use super::{
     keys::{self, Key},
-    tokens::{bearer, bot, chat_bot, close, key_before, pem, private, skip_blanks, url, web_token},
+    tokens::{
+        bearer, bot, chat_bot, close, key_before, pem, private, skip_blanks, url, web_hook,
+        web_token,
+    },
 };
 
 /// How far a key may lie before its separator, in characters.
@@ -231,7 +234,19 @@ const PREFIXED: &[Prefixed] = &[
     prefixed("hvb.", Run::WordDash, 20, Class::Platform),
     prefixed("lin_api_", Run::Plain, 30, Class::Platform),
     prefixed("dckr_pat_", Run::WordDash, 20, Class::Registry),
-    prefixed("figd_", Run::WordDash, 30, Class::Platform),
+    prefixed("figd_", Run::WordDash, 24, Class::Platform),
+    prefixed("tskey-", Run::WordDash, 20, Class::Platform),
+    prefixed("NRAK-", Run::Capital, 20, Class::Platform),
+    prefixed("PMAK-", Run::WordDash, 40, Class::Platform),
+    prefixed("dapi", Run::Hex, 32, Class::Platform),
+    prefixed("sbp_", Run::Hex, 40, Class::Platform),
+    prefixed("sq0atp-", Run::WordDash, 20, Class::Payment),
+    prefixed("pat-na1-", Run::Dash, 30, Class::Platform),
+    prefixed("pat-eu1-", Run::Dash, 30, Class::Platform),
+    prefixed("r8_", Run::Plain, 35, Class::ModelKey),
+    prefixed("gsk_", Run::Plain, 40, Class::ModelKey),
+    prefixed("xai-", Run::Plain, 30, Class::ModelKey),
+    prefixed("pplx-", Run::Plain, 40, Class::ModelKey),
     prefixed("ATATT3", Run::Base64, 40, Class::Platform),
     prefixed("dop_v1_", Run::Hex, 64, Class::DigitalOcean),
     prefixed("doo_v1_", Run::Hex, 64, Class::DigitalOcean),
@@ -243,10 +258,14 @@ const PREFIXED: &[Prefixed] = &[
 /// of a text cost one comparison.
 fn may_start(first: u8, second: u8) -> bool {
     match first {
-        b's' => matches!(second, b'k' | b'h'),
-        b'r' | b'a' => second == b'k',
-        b'p' => matches!(second, b'k' | b'y'),
-        b'g' => matches!(second, b'h' | b'i' | b'l'),
+        b's' => matches!(second, b'k' | b'h' | b'b' | b'q'),
+        b'r' => matches!(second, b'k' | b'8'),
+        b'a' => second == b'k',
+        b'p' => matches!(second, b'k' | b'y' | b'p' | b'a'),
+        b'g' => matches!(second, b'h' | b'i' | b'l' | b's'),
+        b't' => second == b's',
+        b'N' => second == b'R',
+        b'P' => second == b'M',
         b'x' => matches!(second, b'o' | b'a'),
         b'h' => matches!(second, b'o' | b'f' | b'v'),
         b'A' => matches!(second, b'K' | b'S' | b'I' | b'G' | b'T'),
@@ -255,7 +274,7 @@ fn may_start(first: u8, second: u8) -> bool {
         b'w' => second == b'h',
         b'y' => second == b'a',
         b'n' => second == b'p',
-        b'd' => matches!(second, b'o' | b'c'),
+        b'd' => matches!(second, b'o' | b'c' | b'a'),
         b'S' => second == b'G',
         b'e' => second == b'y',
         _ => false,
@@ -306,7 +325,11 @@ impl Scanner<'_> {
                 .or_else(|| self.cookie(at))
                 .or_else(|| self.assigned(at, at + 1)),
             b'=' => self.assigned(at, at + 1),
-            b'.' => chat_bot(self.bytes, at),
+            b',' => self.argument(at),
+            0xE6 if self.bytes[at..].starts_with("\u{662F}".as_bytes()) => {
+                self.assigned(at, at + 3)
+            }
+            b'.' => chat_bot(self.bytes, at).or_else(|| web_hook(self.bytes, at)),
             0xEF if self.bytes[at..].starts_with("\u{FF1A}".as_bytes()) => {
                 self.assigned(at, at + 3)
             }
@@ -365,7 +388,10 @@ impl Scanner<'_> {
     /// A value after a separator whose key names a secret.
     fn assigned(&self, separator: usize, after: usize) -> Option<Span> {
         let name = key_before(self.text, separator)?;
-        let key = keys::classify(&self.text[name.clone()])?;
+        let key = match keys::classify(&self.text[name.clone()])? {
+            Key::Secret if self.text[name.end..separator].contains(['"', '\'']) => Key::Quoted,
+            key => key,
+        };
         let in_query = matches!(
             self.bytes.get(name.start.wrapping_sub(1)),
             Some(b'?' | b'&')
@@ -383,6 +409,15 @@ impl Scanner<'_> {
             return None;
         }
         Some(span_of(key, value))
+    }
+
+    /// The value behind an option in a list of arguments: `"--password", "..."`.
+    fn argument(&self, comma: usize) -> Option<Span> {
+        let name = key_before(self.text, comma)?;
+        let quoted = name.end < comma && self.text[name.clone()].starts_with('-');
+        let span = quoted.then(|| self.assigned(comma, comma + 1)).flatten()?;
+        let opened = matches!(self.bytes[span.start - 1], b'"' | b'\'');
+        opened.then_some(span)
     }
 
     fn part(&self, (start, end): (usize, usize)) -> &str {
@@ -593,7 +628,7 @@ fn class_of(key: Key) -> Class {
     match key {
         Key::Password => Class::Password,
         Key::Authorization => Class::Authorization,
-        Key::Secret | Key::Shared | Key::Auth => Class::Assignment,
+        Key::Secret | Key::Shared | Key::Quoted | Key::Auth => Class::Assignment,
     }
 }
 
@@ -613,15 +648,16 @@ fn accepts(key: Key, value: &str) -> bool {
         Key::Shared => {
             !value.contains(char::is_whitespace)
                 && (length >= TIGHT || keys::is_mixed(value))
-                && !keys::is_wordy(value)
+                && !keys::is_name(value, LONG)
         }
-        Key::Secret => {
+        Key::Secret | Key::Quoted => {
+            let least = if key == Key::Secret { MIXED } else { PASSWORD };
             !value.contains(char::is_whitespace)
-                && (length >= LONG || (length >= MIXED && keys::is_mixed(value)))
-                && !keys::is_wordy(value)
+                && (length >= LONG || (length >= least && keys::is_mixed(value)))
+                && !keys::is_name(value, LONG)
         }
         Key::Auth => {
-            length >= LONG && !value.contains(char::is_whitespace) && !keys::is_wordy(value)
+            length >= LONG && !value.contains(char::is_whitespace) && !keys::is_name(value, LONG)
         }
         Key::Authorization => false,
     }

@@ -95,6 +95,20 @@ pub(super) fn chat_bot(bytes: &[u8], dot: usize) -> Option<Span> {
     })
 }
 
+/// The number and the token of a chat's web hook; the dot before `com` gives it away.
+pub(super) fn web_hook(bytes: &[u8], dot: usize) -> Option<Span> {
+    const PATH: &[u8] = b".com/api/webhooks/";
+    let start = dot + PATH.len();
+    let known = bytes[..dot].ends_with(b"discord") || bytes[..dot].ends_with(b"discordapp");
+    let end = Run::Value.end(bytes, start);
+    let long = known && bytes[dot..].starts_with(PATH) && end >= start + 40;
+    long.then_some(Span {
+        start,
+        end,
+        class: Class::Bot,
+    })
+}
+
 /// A private key block, or what there is of it when its end is missing.
 pub(super) fn pem(text: &str, at: usize) -> Option<Span> {
     const BEGIN: &str = "-----BEGIN ";

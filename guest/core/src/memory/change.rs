@@ -13,8 +13,9 @@ use super::{
     look::{ancestors, find, lookup, present, successors},
     relate,
     remember::expiry,
-    required,
+    required, saying, says,
     scope::{Named, Reading},
+    search::trust,
     sessions::{bound, reached, uncounted},
     title_of,
 };
@@ -22,7 +23,7 @@ use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Caller, Code, Error, Result,
     host::Host,
-    model::{Change as Event, Draft, Link, Outcome, Record, State, TITLED},
+    model::{AuditRow, Change as Event, Draft, Link, Outcome, Record, State, TITLED},
     store::{Decision, Handle, plain},
 };
 
@@ -71,6 +72,7 @@ pub fn update<H: Host>(
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
         let old = present(state, &reading, MEMORY, id, now)?;
+        bound(caller, &old.scope.session, id)?;
         check_version(&old, expected)?;
         if *patch == Patch::default() {
             return Err(Error::invalid("content", "nothing to update"));
@@ -78,8 +80,12 @@ pub fn update<H: Host>(
         let mut draft = patched(state, &old, patch, now)?;
         draft.updated = now;
         draft.version += 1;
-        draft.origin = origin.clone();
         let reworded = draft.content != old.content;
+        // Who renames a text has not said it: the less trusted of the two stays its source.
+        let renamed = patch.title.is_some() || patch.concepts.is_some() || patch.files.is_some();
+        if reworded || renamed && trust(origin.channel) > trust(old.origin.channel) {
+            draft.origin = origin.clone();
+        }
         let (affected, mut changes) = match reworded {
             true => relate::affected(
                 state,
@@ -123,7 +129,10 @@ fn patched(state: &State, old: &Record, patch: &Patch, now: u64) -> Result<Draft
         draft.content = content.clone();
     }
     if let Some(title) = &patch.title {
-        draft.title = title.clone();
+        draft.title = match says(title) {
+            true => title.clone(),
+            false => title_of(&plain(state, "content", &draft.content)?.text).to_string(),
+        };
     }
     if patch.content.is_some() || patch.title.is_some() {
         draft.links.retain(|link| link.relation != TITLED);
@@ -133,7 +142,7 @@ fn patched(state: &State, old: &Record, patch: &Patch, now: u64) -> Result<Draft
     }
     if let Some(concepts) = &patch.concepts {
         bounded_list("concepts", concepts.len())?;
-        draft.tags = concepts.clone();
+        draft.tags = saying(concepts);
     }
     if let Some(files) = &patch.files {
         bounded_list("files", files.len())?;
@@ -197,6 +206,7 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
         let old = present(state, &reading, MEMORY, id, now)?;
+        bound(caller, &old.scope.session, id)?;
         check_version(&old, next.expected)?;
         let mut draft = old.draft.clone();
         draft.supersedes.insert(0, old.id.clone());
@@ -366,8 +376,8 @@ impl Plan {
             self.missing.push(id.to_string());
             return Ok(());
         };
+        bound(caller, &record.scope.session, id)?;
         if record.collection == SESSION {
-            bound(caller, &record.scope.session, id)?;
             self.take_row(state, reading, record);
             return Ok(());
         }
@@ -510,27 +520,36 @@ impl Plan {
 /// What makes the title of a memory anew in all its versions when the text that it was made of goes:
 /// they are taken out and put back with the beginning of their own text.
 fn retitled(state: &State, record: &Record, gone: &BTreeSet<String>) -> Vec<Event> {
-    let slots = state.versions(MEMORY, &record.id);
-    let mut versions: Vec<Record> = slots
-        .iter()
-        .filter_map(|slot| state.record(*slot))
-        .collect();
-    let concerned = |version: &Record| titled_by(version).is_some_and(|by| gone.contains(by));
-    if !versions.iter().any(concerned) {
+    rewritten(state, MEMORY, &record.id, |draft| {
+        let concerned = titled_by(draft).is_some_and(|by| gone.contains(by));
+        if concerned {
+            draft.title = title_of(&draft.content).to_string();
+            draft.links.retain(|link| link.relation != TITLED);
+        }
+        concerned
+    })
+}
+
+/// What takes a record out and puts all its versions back as `change` leaves them; nothing when it
+/// says of none that it changed it.
+pub(super) fn rewritten(
+    state: &State,
+    collection: &str,
+    id: &str,
+    change: impl Fn(&mut Draft) -> bool,
+) -> Vec<Event> {
+    let slots = state.versions(collection, id).into_iter().rev();
+    let mut versions: Vec<Record> = slots.filter_map(|slot| state.record(slot)).collect();
+    let changed = |any, version: &mut Record| change(&mut version.draft) || any;
+    if !versions.iter_mut().fold(false, changed) {
         return Vec::new();
     }
-    versions.reverse();
     let forget = Event::Forget {
-        collection: MEMORY.into(),
-        id: record.id.clone(),
+        collection: collection.into(),
+        id: id.into(),
     };
-    let anew = versions.into_iter().map(|mut version| {
-        if concerned(&version) {
-            version.draft.title = title_of(&version.content).to_string();
-            version.draft.links.retain(|link| link.relation != TITLED);
-        }
-        Event::Adopt(Box::new(version.into()))
-    });
+    let anew = versions.into_iter();
+    let anew = anew.map(|version| Event::Adopt(Box::new(version.into())));
     core::iter::once(forget).chain(anew).collect()
 }
 
@@ -623,7 +642,7 @@ pub(super) fn audit(action: &str, record: &Record, reason: String) -> Event {
         action: action.to_string(),
         subject: record.reference(),
         reason,
-        owner: record.scope.owner.clone(),
+        owner: AuditRow::whose(&record.scope),
     }
 }
 

@@ -18,7 +18,7 @@ use crate::sort::Arrange as _;
 use crate::{
     Result,
     caller::Channel,
-    guard::instructions::instructs,
+    guard::{instructions::instructs, redact::hide},
     model::{Record, State},
     text::{display, space},
 };
@@ -89,8 +89,9 @@ pub fn context(state: &State, reading: &Reading, wish: &Wish<'_>, now: u64) -> R
     dated.extend(session_blocks(state, reading, wish.session, now));
     dated.arrange_by_key(|(at, _)| core::cmp::Reverse(*at));
     blocks.extend(dated.into_iter().map(|(_, block)| block));
-    let project = reading.reach.project.as_deref().unwrap_or_default();
-    let open = format!("<vademecum-context project=\"{}\">\n", attribute(project));
+    let mut project = reading.reach.project.clone().unwrap_or_default();
+    hide(&mut project);
+    let open = format!("<vademecum-context project=\"{}\">\n", attribute(&project));
     let close = "</vademecum-context>\n";
     let budget = wish.budget.unwrap_or(BUDGET) as usize;
     let mut spent = tokens(&open) + tokens(close);

@@ -39,6 +39,9 @@ pub struct HookEvent<'a> {
     pub output: Option<&'a Value>,
     /// What the user asked.
     pub prompt: &'a str,
+    /// Write the lines of texts inside objects as lines. Documented is that their escapes are glued
+    /// to the next word, which is then neither found nor read.
+    pub lines: bool,
 }
 
 /// What the event says, short.
@@ -71,8 +74,12 @@ pub fn digest(
     event: &HookEvent<'_>,
     clean: &mut dyn FnMut(&str) -> Result<String>,
 ) -> Result<Digest> {
-    let input = clean(&event.input.map(plain).unwrap_or_default())?;
-    let output = clean(&event.output.map(plain).unwrap_or_default())?;
+    let text = |value: Option<&Value>| match value {
+        Some(value) if event.lines => lines(value),
+        value => value.map(plain).unwrap_or_default(),
+    };
+    let input = clean(&text(event.input))?;
+    let output = clean(&text(event.output))?;
     let prompt = clean(event.prompt)?;
     let parts = [&prompt, &input, &output];
     let mut narrative = String::new();
@@ -125,6 +132,27 @@ fn plain(value: &Value) -> String {
         Value::Text(text) => text.clone(),
         other => other.compact(),
     }
+}
+
+/// As [`plain`], with the white space inside an object as itself.
+fn lines(value: &Value) -> String {
+    let text = plain(value);
+    if matches!(value, Value::Text(_)) {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.chars();
+    while let Some(c) = rest.next() {
+        match (c, (c == '\\').then(|| rest.next()).flatten()) {
+            (_, Some('n' | 'r')) => out.push('\n'),
+            (_, Some('t' | 'b' | 'f')) => out.push('\t'),
+            (c, next) => {
+                out.push(c);
+                out.extend(next);
+            }
+        }
+    }
+    out
 }
 
 /// A text of at most `limit` UTF-16 units; a longer one ends in an ellipsis.
@@ -252,6 +280,24 @@ mod tests {
         let digest = made(&event);
         assert_eq!(digest.files, ["a.rs", "*.rs"]);
         assert!(digest.subtitle.ends_with("\"n\":1}"));
+    }
+
+    #[test]
+    fn lines_inside_an_object_are_lines() {
+        let output = r#"{"stdout":"ok\nwombat\tC:\\new"}"#;
+        let output = Value::parse("output", output).unwrap();
+        let mut event = HookEvent {
+            hook: "post_tool_use",
+            output: Some(&output),
+            lines: true,
+            ..HookEvent::default()
+        };
+        assert_eq!(
+            made(&event).narrative,
+            "{\"stdout\":\"ok\nwombat\tC:\\\\new\"}"
+        );
+        event.lines = false;
+        assert_eq!(made(&event).narrative, output.compact());
     }
 
     #[test]

@@ -101,10 +101,7 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
     required("content", &wish.content)?;
     bounded_list("tags", wish.tags.len())?;
     let source = wish.source.as_deref().unwrap_or(SOURCES[0]);
-    if !SOURCES.contains(&source) {
-        let message = format!("source must be one of {}", SOURCES.join(", "));
-        return Err(Error::invalid("source", message));
-    }
+    known_source(source)?;
     if let Some(confidence) = wish.confidence.filter(|value| !(0.0..=1.0).contains(value)) {
         return Err(Error::invalid(
             "confidence",
@@ -117,10 +114,12 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
         ..Named::default()
     };
     let scope = Writing::of(handle.store.state(), caller, &named)?.0;
-    let name = id_of(&wish.content);
     let project = scope.project.clone();
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::beside(state, caller, &scope)?;
+        // Of the text as it is kept: an id of a secret would tell it.
+        let kept = plain(state, "content", &wish.content)?.text;
+        let name = id_of(&kept);
         let Place { id, known: old, .. } = place(state, &reading, LESSON, &scope.owner, &name);
         let mut draft = match &old {
             Some(old) if old.latest => confirmed(&old.draft, wish, now),
@@ -129,8 +128,7 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
                 id: id.clone(),
                 scope: scope.clone(),
                 kind: source.into(),
-                title: space::head(&plain(state, "content", &wish.content)?.text, TITLE)
-                    .to_string(),
+                title: space::head(&kept, TITLE).to_string(),
                 content: wish.content.clone(),
                 tags: wish.tags.clone(),
                 confidence: wish.confidence.unwrap_or(CONFIDENCE),
@@ -164,6 +162,14 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
         record,
         redacted,
     })
+}
+
+fn known_source(source: &str) -> Result<()> {
+    if SOURCES.contains(&source) {
+        return Ok(());
+    }
+    let message = format!("source must be one of {}", SOURCES.join(", "));
+    Err(Error::invalid("source", message))
 }
 
 /// The lesson after one more confirmation.
@@ -257,6 +263,8 @@ pub struct LessonQuery {
     pub limit: Option<u32>,
     /// For [`recall`]: what a search narrows beside its rows.
     pub narrow: Narrow,
+    /// For [`recall`]: lessons of no agent are every agent's.
+    pub common: bool,
     /// For [`recall`]: by what the relevance is judged.
     pub ranking: Ranking,
 }
@@ -293,7 +301,9 @@ pub fn recall<H: Host>(
     let least = wish.least.unwrap_or(0.1);
     let wanted = |record: &Record| {
         let source = wish.source.as_ref();
+        let agent = reading.reach.agent.as_ref();
         record.confidence >= least
+            && (wish.common || agent.is_none_or(|agent| *agent == record.scope.agent))
             && ours(record, project)
             && source.is_none_or(|source| *source == record.kind)
             && wish.narrow.admits(record)
@@ -316,7 +326,7 @@ pub fn recall<H: Host>(
             .total_cmp(&one.score)
             .then_with(|| one.record.id.cmp(&other.record.id))
     });
-    found.truncate(wish.limit.unwrap_or(10) as usize);
+    found.truncate(wish.limit.unwrap_or(10).max(1) as usize);
     Ok(found)
 }
 
@@ -331,7 +341,7 @@ fn best<H: Host>(
         text: wish.query.clone(),
         reach: Reach {
             project: project.map(String::from),
-            common: true,
+            common: wish.common,
             ..reading.reach.clone()
         },
         collections: Vec::from([String::from(LESSON)]),
@@ -442,8 +452,9 @@ fn tokens(record: &Record) -> Vec<String> {
 /// Lessons by confidence, most first, equal ones in the order in which they were saved.
 ///
 /// # Errors
-/// None.
+/// `invalid` for a source that there is none of.
 pub fn list(state: &State, reading: &Reading, wish: &LessonQuery) -> Result<Vec<Record>> {
+    wish.source.as_deref().map_or(Ok(()), known_source)?;
     let project = wish
         .project
         .as_deref()
@@ -464,7 +475,7 @@ pub fn list(state: &State, reading: &Reading, wish: &LessonQuery) -> Result<Vec<
             .total_cmp(&one.confidence)
             .then(one.created.cmp(&other.created))
     });
-    records.truncate(wish.limit.unwrap_or(50) as usize);
+    records.truncate(wish.limit.unwrap_or(50).max(1) as usize);
     Ok(records)
 }
 

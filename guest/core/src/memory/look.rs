@@ -205,11 +205,16 @@ pub fn as_of(
     let newest = lookup(state, &reading, reference)?;
     let filter = reading.reach.resolve(state);
     let versions = state.versions(&newest.collection, &newest.id);
-    let then = versions.iter().find(|slot| {
-        state
-            .head(**slot)
-            .is_some_and(|head| filter.admits(head) && was_latest(state, head, at))
-    });
+    // The newest version of then, replaced or not; one that expired before it was replaced is gone.
+    let heads = versions
+        .iter()
+        .filter_map(|slot| Some((slot, state.head(*slot)?)));
+    let mut begun = heads.filter(|(_, head)| began(state, head) <= at);
+    let lapsed = |head: &Head| head.expired(at) && (head.retired == 0 || head.retired > at);
+    let then = begun
+        .next()
+        .filter(|(_, head)| filter.admits(head) && !lapsed(head));
+    let then = then.map(|(slot, _)| slot);
     let slot = then.ok_or_else(|| Error::missing("record", reference))?;
     let record = state.record(*slot);
     record

@@ -22,6 +22,7 @@ pub mod upkeep;
 use alloc::{
     format,
     string::{String, ToString},
+    vec::Vec,
 };
 
 pub use change::{
@@ -92,11 +93,20 @@ pub fn title_of(content: &str) -> &str {
 /// # Errors
 /// `invalid` about the field: `{field} is required`.
 pub fn required(field: &str, text: &str) -> Result<()> {
-    // What cannot be seen says nothing.
-    if text.chars().all(|c| space::is_space(c) || is_hidden(c)) {
+    if !says(text) {
         return Err(Error::invalid(field, format!("{field} is required")));
     }
     Ok(())
+}
+
+/// Whether a text says something: what cannot be seen says nothing.
+fn says(text: &str) -> bool {
+    !text.chars().all(|c| space::is_space(c) || is_hidden(c))
+}
+
+/// The texts of a list that say something.
+fn saying(list: &[String]) -> Vec<String> {
+    list.iter().filter(|text| says(text)).cloned().collect()
 }
 
 fn bounded_list(field: &str, length: usize) -> Result<()> {
@@ -107,6 +117,40 @@ fn bounded_list(field: &str, length: usize) -> Result<()> {
             length as u64,
             LIST_MAX as u64,
         ));
+    }
+    Ok(())
+}
+
+/// Holds a memory that is taken in to what one that is saved is held to.
+///
+/// # Errors
+/// `invalid` for a blank content or names with blanks around them, `too-large`.
+pub fn check(draft: &mut Draft) -> Result<()> {
+    if draft.collection != MEMORY {
+        return Ok(());
+    }
+    required("content", &draft.content)?;
+    bounded_list("concepts", draft.tags.len())?;
+    bounded_list("files", draft.files.len())?;
+    draft.kind = kind_name(&draft.kind).to_string();
+    let scope = &draft.scope;
+    for (field, name, most) in [
+        ("project", &scope.project, NAME_MAX),
+        ("agent", &scope.agent, AGENT_MAX),
+        ("session", &scope.session, NAME_MAX),
+    ] {
+        if name.len() > most {
+            return Err(Error::too_large(
+                field,
+                "bytes",
+                name.len() as u64,
+                most as u64,
+            ));
+        }
+        if space::trim(name) != name {
+            let message = format!("{field} has blanks around it");
+            return Err(Error::invalid(field, message));
+        }
     }
     Ok(())
 }

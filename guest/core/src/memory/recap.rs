@@ -278,6 +278,9 @@ struct Folder<'a> {
     names: Vec<&'a str>,
 }
 
+/// Names of drives.
+const DRIVES: &str = "a:b:c:d:e:f:g:h:i:j:k:l:m:n:o:p:q:r:s:t:u:v:w:x:y:z:";
+
 impl<'a> Folder<'a> {
     fn of(path: &'a str) -> Self {
         let path = space::trim(path);
@@ -293,6 +296,15 @@ impl<'a> Folder<'a> {
                 ".." if rooted => {}
                 name => names.push(name),
             }
+        }
+        // The letter of a drive has no case.
+        let drive = names
+            .first()
+            .filter(|name| matches!(name.as_bytes(), [b'A'..=b'Z', b':']));
+        let drive = drive.map(|name| name.as_bytes()[0]);
+        if let Some(letter) = drive {
+            let at = usize::from(letter - b'A');
+            names[0] = &DRIVES[2 * at..2 * at + 2];
         }
         Self { rooted, names }
     }
@@ -456,6 +468,17 @@ const BESIDE: [char; 7] = [
     '!', '\u{FF01}', '.', '\u{2026}', '\u{3002}', '\u{2049}', '\u{A1}',
 ];
 
+/// A text without the answers that are offered behind it: `(y/n)`, `[Y/n]`.
+fn answers_aside(text: &str) -> &str {
+    const LONGEST: usize = 24;
+    let text = text.trim_end();
+    let offered = text.rfind(['(', '[']).filter(|at| {
+        let inside = &text[*at..];
+        inside.len() <= LONGEST && inside.contains('/') && inside.ends_with([')', ']'])
+    });
+    offered.map_or(text, |at| &text[..at])
+}
+
 /// Whether a text ends in a question, in any script: quotes, brackets, marks of Markdown, blanks and
 /// what cannot be seen may stand behind its sign, other signs of its kind beside it.
 pub(super) fn asks(text: &str) -> bool {
@@ -489,9 +512,10 @@ pub(super) fn asks(text: &str) -> bool {
                     | '\u{FF5D}'
                     | '\u{FF63}'
         );
-        quote || c.is_whitespace() || is_hidden(c)
+        let picture = matches!(c, '\u{2600}'..='\u{27BF}' | '\u{FE0F}' | '\u{1F000}'..='\u{1FAFF}');
+        quote || picture || c.is_whitespace() || is_hidden(c)
     };
-    let text = text.trim_end_matches(closes);
+    let text = answers_aside(text).trim_end_matches(closes);
     let rest = text.trim_end_matches(|c| ASKING.contains(&c) || BESIDE.contains(&c));
     let signs = &text[rest.len()..];
     // In Greek a semicolon asks; Japanese asks by a word as well.
@@ -532,6 +556,7 @@ mod tests {
             ("/", "/home/a"),
             ("/..", "/home"),
             ("C:\\work\\app\\src", "C:\\work\\app"),
+            ("C:\\work\\app", "c:\\work\\app"),
         ] {
             assert!(meet(one, other), "{one} {other}");
         }
@@ -565,6 +590,9 @@ mod tests {
             "\u{3BD}\u{3B1}\u{3B9};",
             "\u{3BD}\u{3B1}\u{3B9}\u{37E}",
             "\u{6B8B}\u{3057}\u{307E}\u{3059}\u{304B}\u{3002}",
+            "Keep it? \u{1F914}",
+            "Keep it? (y/n)",
+            "Keep it? [Y/n] ",
         ] {
             assert!(asks(text), "{text}");
         }
@@ -575,6 +603,8 @@ mod tests {
             "Done!",
             "...",
             "\u{BB}",
+            "Kept it (see a/b)",
+            "Done \u{1F389}",
         ] {
             assert!(!asks(text), "{text}");
         }

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     MEMORY,
-    change::{Change, changed, outcome_of},
+    change::{Change, audit, changed, outcome_of},
     look::{has_expired, present},
     scope::{Named, Reading},
     sources,
@@ -275,12 +275,8 @@ pub(super) fn affected(
         if !replaced.contains(&target) || !told.insert(source.clone()) {
             continue;
         }
-        rows.push(Event::Audit {
-            action: "stale".into(),
-            subject: source.clone(),
-            reason: format!("derived from {target}, replaced by {by}"),
-            owner: owner.to_string(),
-        });
+        let reason = format!("derived from {target}, replaced by {by}");
+        rows.push(audit("stale", &record, reason));
         if reading.sees(state, &record) {
             found.push(source);
         }

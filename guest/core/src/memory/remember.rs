@@ -8,7 +8,9 @@ use alloc::{
 };
 
 use super::{
-    LAST_INSTANT, LIST_MAX, MEMORY, STRENGTH, bounded_list, kind_name, relate, required,
+    LAST_INSTANT, LIST_MAX, MEMORY, STRENGTH, bounded_list,
+    change::audit,
+    kind_name, relate, required, saying, says,
     scope::{Named, Reading, Writing},
     title_of,
 };
@@ -115,6 +117,8 @@ pub struct Remembered {
 struct Rival {
     record: Record,
     similarity: f64,
+    /// It has the words of the new text, in some order: only then it may say the same.
+    same_words: bool,
 }
 
 /// Saves a memory.
@@ -131,26 +135,21 @@ pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result
     let outcome = handle.store.commit_image(&handle.call, |image| {
         let state = &image.state;
         let mut draft = draft.clone();
-        let mut near = None;
         let reading = Reading::beside(state, caller, &draft.scope)?;
-        if wish.supersedes.is_empty() {
-            let policy = wish.policy.unwrap_or_else(|| Policy::of(state));
-            let (replaced, other) = weigh(image, &reading, &draft, &compared, policy);
-            if let Some(old) = replaced {
-                draft.version = old.version + 1;
+        for id in &wish.supersedes {
+            let old = replaceable(state, &reading, id, now)?;
+            draft.version = draft.version.max(old.version + 1);
+            if !draft.supersedes.contains(&old.id) {
                 draft.supersedes.push(old.id.clone());
-                if policy == Policy::Guarded {
-                    inherit(&mut draft, &old, wish);
-                }
             }
-            near = other;
-        } else {
-            for id in &wish.supersedes {
-                let old = replaceable(state, &reading, id, now)?;
-                draft.version = draft.version.max(old.version + 1);
-                if !draft.supersedes.contains(&old.id) {
-                    draft.supersedes.push(old.id.clone());
-                }
+        }
+        let policy = wish.policy.unwrap_or_else(|| Policy::of(state));
+        let (replaced, near) = weigh(image, &reading, &draft, &compared, policy);
+        if let Some(old) = replaced {
+            draft.version = draft.version.max(old.version + 1);
+            draft.supersedes.push(old.id.clone());
+            if policy == Policy::Guarded {
+                inherit(&mut draft, &old, wish);
             }
         }
         Ok(decision(state, &reading, draft, near))
@@ -190,12 +189,12 @@ fn draft<H: Host>(handle: &Handle<'_, H>, wish: &NewMemory) -> Result<Draft> {
         id: handle.new_id(),
         scope: Writing::of(state, handle.call.caller, &named)?.0,
         kind: kind_name(&wish.kind).into(),
-        title: match &wish.title {
+        title: match wish.title.as_ref().filter(|title| says(title)) {
             Some(title) => title.clone(),
             None => title_of(&plain(state, "content", &wish.content)?.text).to_string(),
         },
         content: wish.content.clone(),
-        tags: wish.concepts.clone(),
+        tags: saying(&wish.concepts),
         files: wish.files.clone(),
         links: wish
             .sources
@@ -241,7 +240,7 @@ fn inherit(draft: &mut Draft, old: &Draft, wish: &NewMemory) {
     if draft.kind == kind_name("") {
         draft.kind.clone_from(&old.kind);
     }
-    if wish.title.is_none() && old.title != title_of(&old.content) {
+    if !wish.title.as_deref().is_some_and(says) && old.title != title_of(&old.content) {
         draft.title.clone_from(&old.title);
     }
     let lists = [(&mut draft.tags, &old.tags), (&mut draft.files, &old.files)];
@@ -300,12 +299,8 @@ fn decision(state: &State, reading: &Reading, draft: Draft, near: Option<Near>) 
             id: old.clone(),
             reason: "superseded".into(),
         });
-        changes.push(Change::Audit {
-            action: "supersede".into(),
-            subject: format!("{MEMORY}:{old}"),
-            reason: format!("by {by}"),
-            owner: draft.scope.owner.clone(),
-        });
+        let record = state.get(MEMORY, old);
+        changes.extend(record.map(|old| audit("supersede", &old, format!("by {by}"))));
     }
     ids.extend(draft.supersedes.iter().cloned());
     let numbers = Vec::from([draft.supersedes.len() as i64]);
@@ -383,7 +378,8 @@ fn weigh(
     let replaced = match policy {
         Policy::Never => None,
         Policy::Guarded => rivals.iter().find(|rival| {
-            same_scope(&rival.record.draft, draft)
+            rival.same_words
+                && same_scope(&rival.record.draft, draft)
                 && !outlasts(&rival.record.draft, draft)
                 && restate::difference(&rival.record.content, compared) == Difference::Nothing
         }),
@@ -477,7 +473,11 @@ fn rivals(
         };
         let similarity = set.similarity(&Hashes::new(&record.content));
         best = best.max(similarity);
-        rivals.push(Rival { record, similarity });
+        rivals.push(Rival {
+            record,
+            similarity,
+            same_words: number < restated.len(),
+        });
     }
     rivals.arrange_by(|one, other| {
         other
@@ -503,7 +503,11 @@ fn is_rival(state: &State, reach: &Resolved, slot: u32, draft: &Draft, policy: P
     let (project, agent) = (other(head.project), other(head.agent));
     let apart =
         !project.is_empty() && !draft.scope.project.is_empty() && project != draft.scope.project;
-    !apart && (policy == Policy::Similar || agent == draft.scope.agent)
+    let named = || {
+        let id = state.id(slot);
+        id.is_some_and(|id| draft.supersedes.iter().any(|known| known == id))
+    };
+    !apart && (policy == Policy::Similar || agent == draft.scope.agent) && !named()
 }
 
 /// The order in which the documented rule meets its candidates: that of its keyword ranking over

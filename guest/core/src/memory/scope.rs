@@ -5,11 +5,11 @@ use alloc::{
     string::{String, ToString},
 };
 
-use super::{AGENT_MAX, NAME_MAX, SESSION};
+use super::{AGENT_MAX, COLLECTIONS, MEMORY, NAME_MAX, SESSION};
 use crate::{
     Caller, Code, Error, Result,
     caller::EVERY_OWNER,
-    model::{Head, Reach, Record, Scope, State},
+    model::{AuditRow, Head, Reach, Record, Scope, State},
     text::space,
 };
 
@@ -137,10 +137,53 @@ impl Reading {
         head.is_some_and(|head| self.admits(state, head))
     }
 
+    /// Whether a row of the audit may be told: the record that it is about is in reach, or was when it
+    /// was there. Of rows that do not keep whose their record is, only those of records that are there.
+    pub fn tells(&self, state: &State, row: &AuditRow) -> bool {
+        let (scope, whole) = row.scope();
+        let owners = self.reach.owners.as_ref();
+        if whole || !owners.is_none_or(|owners| owners.contains(&scope.owner)) {
+            return whole && self.reach.admits_scope(&scope);
+        }
+        let (collection, id) = row.subject.split_once(':').unwrap_or_default();
+        let open = !self.reach.narrows() || !COLLECTIONS.contains(&collection);
+        open || self.get(state, collection, id).is_some()
+    }
+
+    /// A reason without what it says of records beyond the reach.
+    pub fn reason(&self, state: &State, reason: &str) -> String {
+        let hidden = |word: &str| {
+            let id = word
+                .strip_prefix("memory:")
+                .map(|id| id.trim_end_matches(','));
+            id.is_some_and(|id| self.get(state, MEMORY, id).is_none())
+        };
+        if self.reach.narrows() && reason.split(' ').any(hidden) {
+            return String::new();
+        }
+        reason.to_string()
+    }
+
     /// Whether a record is in reach.
     pub fn admits(&self, state: &State, head: &Head) -> bool {
         self.reach.resolve(state).admits(head)
     }
+}
+
+/// Gives a record that is taken in the scope in which the caller may write it; its owner stays.
+///
+/// # Errors
+/// As [`Writing::of`].
+pub fn settle(state: &State, caller: &Caller, scope: &mut Scope) -> Result<()> {
+    let named = Named {
+        project: Some(&scope.project),
+        agent: Some(&scope.agent),
+        session: Some(&scope.session),
+    };
+    let owner = scope.owner.clone();
+    *scope = Writing::of(state, caller, &named)?.0;
+    scope.owner = owner;
+    Ok(())
 }
 
 /// Whose records a caller writes.

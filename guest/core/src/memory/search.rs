@@ -172,10 +172,7 @@ pub fn search<H: Host>(
     fits(&wish.query)?;
     let limit = wish.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX);
     let mut answer = match wish.ranking {
-        Ranking::Documented => Answer {
-            rows: documented(handle, &reading, wish, limit as usize)?,
-            ..Answer::default()
-        },
+        Ranking::Documented => documented(handle, &reading, wish, limit as usize)?,
         Ranking::Best => best(handle, &reading, wish, limit as usize)?,
     };
     if wish.lessons {
@@ -265,7 +262,7 @@ fn documented<H: Host>(
     reading: &Reading,
     wish: &Search,
     limit: usize,
-) -> Result<Vec<Row>> {
+) -> Result<Answer> {
     let state = handle.store.state();
     let sight = Reading::everything(state, handle.call.caller)?;
     let records = everything(state, &sight, handle.call.now);
@@ -297,16 +294,22 @@ fn documented<H: Host>(
         .map(|(id, _)| (id.as_str(), session_of(&records[places[id.as_str()]])))
         .collect();
     let shown = diversify(&with_session, fetched.max(DEPTH), PER_SESSION);
-    let rows = shown
+    let passes = |record: &Record| {
+        let head = state.head(record.slot);
+        head.is_some_and(|head| filter.admits(head)) && wish.narrow.admits(record)
+    };
+    let mut found = shown
         .into_iter()
         .map(|at| (&fused[at].0, fused[at].1))
         .map(|(id, score)| (&records[places[id.as_str()]], score))
-        .filter(|(record, _)| {
-            state
-                .head(record.slot)
-                .is_some_and(|head| filter.admits(head))
-                && wish.narrow.admits(record)
-        })
+        .filter(|(record, _)| passes(record))
+        .peekable();
+    let nothing = found.peek().is_none().then(|| match &records[..] {
+        [] => Nothing::Stored,
+        all if !all.iter().any(passes) => Nothing::Admitted,
+        _ => Nothing::Matching,
+    });
+    let rows = found
         .skip(wish.offset as usize)
         .take(limit)
         .map(|(record, score)| Row {
@@ -315,8 +318,13 @@ fn documented<H: Host>(
             ranked: None,
             exact: false,
             matched: Vec::new(),
-        });
-    Ok(rows.collect())
+        })
+        .collect();
+    Ok(Answer {
+        rows,
+        nothing,
+        ..Answer::default()
+    })
 }
 
 /// Memories and observations in reach, in the order in which they were written.
@@ -450,7 +458,7 @@ fn conflicts(rows: &[Row]) -> Vec<Conflict> {
 }
 
 /// How far a channel is trusted, 0 most.
-fn trust(channel: Channel) -> u8 {
+pub(super) fn trust(channel: Channel) -> u8 {
     match channel {
         Channel::User => 0,
         Channel::Agent => 1,

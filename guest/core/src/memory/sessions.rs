@@ -12,7 +12,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     LAST_INSTANT, NAME_MAX, OBSERVATION, SESSION, SUMMARY, bounded_list,
-    change::{Change, changed, outcome_of},
+    change::{Change, changed, outcome_of, rewritten},
     digest::{CONFIDENCE, HookEvent, IMPORTANCE, digest},
     look::{self, Place, find, place},
     owned_id, required,
@@ -24,7 +24,7 @@ use crate::{
     caller::Channel,
     ecma::Value,
     host::Host,
-    model::{Adjust, Change as Event, Draft, Outcome, Record, Scope, State},
+    model::{Adjust, Change as Event, Draft, Head, Outcome, Record, Scope, State},
     store::{Decision, Handle, plain},
     text::space,
 };
@@ -128,6 +128,11 @@ pub fn start<H: Host>(handle: &mut Handle<'_, H>, wish: &Start) -> Result<Starte
         let before = draft.clone();
         draft.fields.insert(CWD.into(), wish.cwd.clone());
         draft.fields.remove(ENDED);
+        // What came before the start belongs to no project yet.
+        let joins = resumed && draft.scope.project.is_empty();
+        if joins {
+            draft.scope.project.clone_from(&scope.project);
+        }
         if draft.title.is_empty() {
             draft.title = wish.title.clone().unwrap_or_default();
         }
@@ -140,19 +145,40 @@ pub fn start<H: Host>(handle: &mut Handle<'_, H>, wish: &Start) -> Result<Starte
                 ..Decision::default()
             });
         }
+        let mut changes = match joins {
+            true => joined(state, &draft.scope),
+            false => Vec::new(),
+        };
         draft.origin = origin.clone();
         draft.updated = now;
         draft.version = place.known.as_ref().map_or(0, |old| old.version) + 1;
-        Ok(Decision {
-            changes: Vec::from([Event::Put(Box::new(draft))]),
-            outcome,
-        })
+        changes.push(Event::Put(Box::new(draft)));
+        Ok(Decision { changes, outcome })
     })?;
     let record = changed(handle.store.state(), &outcome)?.record;
     Ok(Started {
         record,
         resumed: outcome.numbers.first() == Some(&1),
     })
+}
+
+/// What happened in a session before its project was known, and its summary, as records of that
+/// project.
+fn joined(state: &State, scope: &Scope) -> Vec<Event> {
+    let rows = [OBSERVATION, SUMMARY].into_iter();
+    let rows = rows.flat_map(|collection| state.live(collection));
+    let ours = rows.filter(|(_, head)| {
+        let is = |name, text: &str| state.name(name) == text;
+        is(head.owner, &scope.owner) && is(head.session, &scope.session) && is(head.project, "")
+    });
+    let records = ours.filter_map(|(slot, _)| state.record(slot));
+    let moved = records.flat_map(|record| {
+        rewritten(state, &record.collection, &record.id, |draft| {
+            draft.scope.project.clone_from(&scope.project);
+            true
+        })
+    });
+    moved.collect()
 }
 
 /// Where a session of this name is within the caller's reach, and its row if it is there. Where it may
@@ -237,7 +263,7 @@ pub(super) fn bound(caller: &Caller, session: &str, named: &str) -> Result<()> {
     let own = caller.session.as_str();
     let is_own = session == own || named == own;
     match own {
-        "" => Ok(()),
+        _ if own.is_empty() || session.is_empty() => Ok(()),
         _ if is_own => Ok(()),
         _ => narrow("session", own, Some(named)).map(|_| ()),
     }
@@ -382,7 +408,7 @@ pub fn observe<H: Host>(handle: &mut Handle<'_, H>, event: &Happening) -> Result
         }
         draft.scope.session.clone_from(&place.name);
         if !draft.key.is_empty() {
-            draft.key = fingerprint(&place.id, event);
+            draft.key = fingerprint(state, &place.id, event)?;
         }
         if let Some(known) = repeated(state, &draft) {
             let outcome = Outcome {
@@ -492,24 +518,54 @@ pub(super) fn uncounted(state: &State, gone: &[Record]) -> Vec<Event> {
     };
     let fewer = |(id, count): (String, u32)| {
         let row = stays(&id)?;
+        let made_of = |title: &str, other: &Record| {
+            let ours = other.scope.session == row.scope.session;
+            ours && other.collection == OBSERVATION && other.content.starts_with(title)
+        };
+        // A title that was made of what the user asked goes with that.
+        let mut changes = rewritten(state, SESSION, &id, |draft| {
+            let title = core::mem::take(&mut draft.title);
+            let made = !title.is_empty() && gone.iter().any(|other| made_of(&title, other));
+            if !made {
+                draft.title = title;
+            }
+            made
+        });
         let set = Adjust {
             reinforcements: Some(row.reinforcements.saturating_sub(count)),
             ..Adjust::default()
         };
-        Some(Event::Adjust {
+        changes.push(Event::Adjust {
             collection: SESSION.into(),
             id,
             set,
-        })
+        });
+        Some(changes)
     };
-    counts.into_iter().filter_map(fewer).collect()
+    counts.into_iter().filter_map(fewer).flatten().collect()
 }
 
 /// The same event, if it was written a short while ago.
 fn repeated(state: &State, draft: &Draft) -> Option<Record> {
     let slot = state.find_key(OBSERVATION, &draft.scope.owner, &draft.key)?;
-    let known = state.record(slot).filter(|_| !draft.key.is_empty())?;
-    (draft.created.abs_diff(known.created) <= REPEATED).then_some(known)
+    let soon = |head: &Head| draft.created.abs_diff(head.created) <= REPEATED;
+    let session = Some(draft.scope.session.as_str());
+    let same = |slot: u32, head: &Head| {
+        let key = state.card(slot, "").map(|card| card.0);
+        session == Some(state.name(head.session)) && key == Some(&draft.key)
+    };
+    if draft.key.is_empty() {
+        return None;
+    }
+    // Events may come out of order: an earlier one of the same key counts too.
+    let slot = match state.head(slot).is_some_and(soon) {
+        true => Some(slot),
+        false => {
+            let mut near = state.live(OBSERVATION).filter(|(_, head)| soon(head));
+            near.find(|(slot, head)| same(*slot, head)).map(|row| row.0)
+        }
+    };
+    state.record(slot?)
 }
 
 /// The observation of an event, and the classes of secrets that were taken out before it was cut.
@@ -551,13 +607,15 @@ fn observation<H: Host>(
                 input: event.input.as_ref(),
                 output: event.output.as_ref(),
                 prompt: &event.prompt,
+                lines: true,
             };
             let made = digest(&hook, &mut |text: &str| {
                 let plain = plain(state, "event", text)?;
                 found.extend(plain.found);
                 Ok(plain.text)
             })?;
-            draft.key = fingerprint(session, event);
+            // Its key is told once its session is known.
+            draft.key.clone_from(&event.hook);
             let ready = Ready {
                 kind: made.kind.into(),
                 title: made.title,
@@ -626,9 +684,12 @@ fn take(draft: &mut Draft, ready: &Ready) -> Result<()> {
     Ok(())
 }
 
-/// What tells one event from another: session, tool or hook, and the beginning of what went in.
-fn fingerprint(session: &str, event: &Happening) -> String {
+/// What tells one event from another: session, tool or hook, and the beginning of what went in, as far
+/// as it is kept: of a secret nothing is, also no fingerprint.
+fn fingerprint(state: &State, session: &str, event: &Happening) -> Result<String> {
     let input = event.input.as_ref().map(Value::compact).unwrap_or_default();
+    let input = plain(state, "input", &input)?.text;
+    let prompt = plain(state, "prompt", &event.prompt)?.text;
     let tool = if event.tool.is_empty() {
         &event.hook
     } else {
@@ -637,13 +698,13 @@ fn fingerprint(session: &str, event: &Happening) -> String {
     let mut hasher = Sha256::new();
     for part in [
         session,
-        tool,
+        &plain(state, "tool", tool)?.text,
         space::head(&input, TOLD_APART),
-        space::head(&event.prompt, TOLD_APART),
+        space::head(&prompt, TOLD_APART),
     ] {
         hasher.update((part.len() as u64).to_le_bytes());
         hasher.update(part.as_bytes());
     }
     let hash: [u8; 32] = hasher.finalize().into();
-    hash[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    Ok(hash[..8].iter().map(|byte| format!("{byte:02x}")).collect())
 }

@@ -395,11 +395,8 @@ pub fn evict<H: Host>(
             let silent = state
                 .get(SUMMARY, &record.id)
                 .is_none_or(|summary| !summary.latest);
-            // A session that is not ended is old when nothing happened in it for that long.
-            let days = match record.kind.as_str() {
-                "active" => now.saturating_sub(record.updated) / DAY,
-                _ => age(&record, now),
-            };
+            // A session is old when nothing happened in it for that long.
+            let days = now.saturating_sub(record.updated) / DAY;
             if silent && days > limits.session_days {
                 plan.forget(&record, format!("no summary after {days} days"));
                 old.insert((record.scope.owner.clone(), record.scope.session.clone()));

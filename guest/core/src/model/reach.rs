@@ -2,7 +2,11 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{names::Name, record::Head, state::State};
+use super::{
+    names::Name,
+    record::{Head, Scope},
+    state::State,
+};
 use crate::caller::{Caller, EVERY_OWNER, SHARED_OWNER};
 
 /// Which records a request may see. `None` does not narrow.
@@ -45,6 +49,25 @@ impl Reach {
     pub fn is_all(&self) -> bool {
         let narrowed = [&self.project, &self.agent, &self.session];
         self.owners.is_none() && narrowed.iter().all(|name| name.is_none())
+    }
+
+    /// Whether it leaves out what an owner in it has.
+    pub fn narrows(&self) -> bool {
+        self.project.is_some() || self.agent.is_some() || self.session.is_some()
+    }
+
+    /// Whether records of a scope may be seen.
+    pub fn admits_scope(&self, scope: &Scope) -> bool {
+        let is = |wanted: &Option<String>, has: &String, open: bool| {
+            let named = |wanted: &String| wanted == has || (open && has.is_empty());
+            wanted.as_ref().is_none_or(named)
+        };
+        self.owners
+            .as_ref()
+            .is_none_or(|owners| owners.contains(&scope.owner))
+            && is(&self.project, &scope.project, self.global)
+            && is(&self.agent, &scope.agent, self.common)
+            && is(&self.session, &scope.session, false)
     }
 
     /// The same with the names looked up; a name the state never saw admits nothing.

@@ -341,7 +341,12 @@ impl Image {
             let id = text
                 .strip_prefix(collection.as_str())
                 .and_then(|rest| rest.strip_prefix(':'));
-            slots.extend(self.state.find(collection, id.unwrap_or(text)));
+            // As it is stored, or as its owner chose it.
+            let id = id.unwrap_or(text);
+            let owners = find.reach.owners.iter().flatten();
+            let owned = owners.map(|owner| alloc::format!("{owner}/{id}"));
+            let ids = core::iter::once(id.to_owned()).chain(owned);
+            slots.extend(ids.filter_map(|id| self.state.find(collection, &id)));
         }
         slots.extend(self.keyed(filter, text));
         let mut slots: Vec<u32> = slots

@@ -25,11 +25,11 @@ pub use carry::{Import, audit_import};
 use super::{Decision, Handle, admit};
 use crate::sort::Arrange as _;
 use crate::{
-    Code, Error, Result,
+    Caller, Code, Error, Result,
     caller::EVERY_OWNER,
     guard::redact::redact,
     host::Host,
-    model::{Adopted, AuditRow, Change, Draft, LAST_INSTANT, Outcome, Reach, State},
+    model::{Adopted, AuditRow, Change, Draft, LAST_INSTANT, Outcome, Reach, Scope, State},
 };
 
 /// Version of the dump's form, in its header.
@@ -99,7 +99,7 @@ pub fn dump(state: &State, reach: &Reach, format: &str, after: u64, limit: u32) 
 
 /// Positions: 0 the header, then the slots, then the rows of the audit.
 fn dump_everything(state: &State, reach: &Reach, after: u64, limit: u32) -> Page {
-    let everything = reach.owners.is_none();
+    let everything = reach.is_all();
     let admits = reach.resolve(state);
     let slots = u64::from(state.slots());
     let (_, rows) = state.audit();
@@ -175,8 +175,12 @@ pub struct Lines<'a> {
     pub source: &'a str,
     /// Whose the lines are that name no owner; empty: the caller's.
     pub owner: &'a str,
-    /// What a face says of a record of its own that is adopted.
-    pub check: fn(&Draft) -> Result<()>,
+    /// The agent that the caller is, or stands for; empty for none.
+    pub agent: &'a str,
+    /// What the faces say of a record of theirs that is adopted.
+    pub check: fn(&mut Draft) -> Result<()>,
+    /// Gives a new record the scope in which the caller may write it.
+    pub settle: fn(&State, &Caller, &mut Scope) -> Result<()>,
     /// More lines follow in another call.
     pub more: bool,
     /// [`Loaded::carried`] of the call before; empty: this is the first.
@@ -259,8 +263,7 @@ fn load_batch<H: Host>(
         owner,
         caller: call.caller,
         now: call.now,
-        source: lines.source,
-        check: lines.check,
+        lines,
     };
     let outcome = handle.store.commit(&call, |state| {
         rejected.clear();
@@ -302,13 +305,19 @@ struct Context<'a> {
     every_owner: bool,
     /// Whose the lines are that name no owner.
     owner: &'a str,
-    caller: &'a crate::Caller,
+    caller: &'a Caller,
     now: u64,
-    source: &'a str,
-    check: fn(&Draft) -> Result<()>,
+    lines: &'a Lines<'a>,
 }
 
 impl Context<'_> {
+    /// Puts a record of a line that is none of a dump where the caller may write it.
+    fn settle(&self, state: &State, draft: &mut Draft) -> Result<()> {
+        self.may_write(&draft.scope.owner)?;
+        (self.lines.settle)(state, self.caller, &mut draft.scope)?;
+        (self.lines.check)(draft)
+    }
+
     /// Checks that the caller may write records of an owner.
     fn may_write(&self, owner: &str) -> Result<()> {
         if self.every_owner || owner == self.owner {

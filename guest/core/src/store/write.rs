@@ -98,13 +98,15 @@ pub fn preview(state: &State, draft: &Draft) -> Result<Vec<String>> {
 /// Refuses secrets where a text is an address: another one would be another record.
 fn names_clean(policy: Policy, draft: &Draft) -> Result<()> {
     let scope = &draft.scope;
-    for (field, name) in [
+    let names = [
         ("key", &draft.key),
         ("project", &scope.project),
         ("agent", &scope.agent),
         ("session", &scope.session),
         ("id", &draft.id),
-    ] {
+    ];
+    let fields = draft.fields.keys().map(|name| ("field", name));
+    for (field, name) in names.into_iter().chain(fields) {
         if policy != Policy::Off && !name.is_empty() && redact(name).is_some() {
             let other = if field == "key" { "key" } else { "name" };
             let message = format!("{field} holds a secret; choose another {other}");

@@ -88,7 +88,12 @@ pub(super) fn audit(
     action: Option<String>,
     limit: u32,
 ) -> Done {
-    let answer = session.call("admin.audit", &json!({ "action": action, "limit": limit }))?;
+    let request = json!({ "action": action, "limit": limit });
+    let answer = if session.owner().is_empty() {
+        session.call("admin.audit", &request)?
+    } else {
+        session.ask("admin.audit", &request)?
+    };
     if global.json {
         show::json(&answer);
         return Ok(ExitCode::SUCCESS);

@@ -65,6 +65,7 @@ pub fn lesson_recall<H: Host>(
         least: request.confidence,
         limit: request.limit,
         ranking: ranking(request.ranking),
+        common: true,
         ..LessonQuery::default()
     };
     let found = lessons::recall(&mut handle, &reading, &wish)?;

@@ -8,20 +8,33 @@ mod serve;
 mod sessions;
 mod upkeep;
 
-use alloc::{string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 pub use self::{
     lessons::*, looking_back::*, records::*, search::*, serve::*, sessions::*, upkeep::*,
 };
 pub use super::r#gen::memory::*;
-use crate::{memory, model::Record, wire::Json};
+use crate::{
+    Caller,
+    memory::{self, scope::Reading},
+    model::{Record, State},
+    wire::Json,
+};
 
 /// A record as answers show it.
 fn item(record: &Record) -> Item {
+    let shown = memory::shown_id(&record.draft);
     let after = |instant: u64| (instant != 0).then_some(instant);
     Item {
         collection: record.collection.clone(),
-        id: memory::shown_id(&record.draft).into(),
+        // A summary has the name of its session: by the bare one that session would be meant.
+        id: match record.collection.as_str() {
+            memory::SUMMARY => memory::SUMMARY.to_string() + ":" + shown,
+            _ => shown.into(),
+        },
         kind: record.kind.clone(),
         title: record.title.clone(),
         content: record.content.clone(),
@@ -50,6 +63,18 @@ fn item(record: &Record) -> Item {
         retired: after(record.retired),
         supersedes: record.supersedes.clone(),
         fields: Json::of(&record.fields),
+    }
+}
+
+/// Leaves of what records replaced only what the caller can look up.
+fn known<'a>(state: &State, caller: &Caller, items: impl IntoIterator<Item = &'a mut Item>) {
+    let reading = Reading::everything(state, caller);
+    let there = |id: &String| {
+        let reading = reading.as_ref().ok();
+        reading.is_some_and(|reading| reading.get(state, memory::MEMORY, id).is_some())
+    };
+    for item in items {
+        item.supersedes.retain(there);
     }
 }
 

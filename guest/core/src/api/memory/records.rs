@@ -6,12 +6,12 @@ use super::{
     super::Core, DigestAnswer, DigestRequest, EvolveAnswer, EvolveRequest, ForgetAnswer,
     ForgetRequest, GetAnswer, GetRequest, HistoryAnswer, HistoryRequest, ListAnswer, ListRequest,
     NearMemory, RememberAnswer, RememberRequest, Supersession, UpdateAnswer, UpdateRequest, item,
-    items,
+    items, known,
 };
 use crate::{
     Caller, Result,
     ecma::Value,
-    guard::redact::redact,
+    guard::redact::{hide, redact},
     host::Host,
     memory::{
         self, Evolution, Forgetting, Listing, NewMemory, Patch, Policy,
@@ -133,7 +133,8 @@ pub fn forget<H: Host>(
         derived: request.derived.unwrap_or(false),
         reason: request.reason.unwrap_or_default(),
     };
-    let done = memory::forget(&mut handle, &wish)?;
+    let mut done = memory::forget(&mut handle, &wish)?;
+    done.missing.iter_mut().for_each(hide);
     // Also when nothing was there any more: a purge that did not come to its end is finished.
     let purged = handle.purged(request.purge.unwrap_or(false))?;
     Ok(ForgetAnswer {
@@ -162,9 +163,10 @@ pub fn get<H: Host>(core: &mut Core<H>, caller: &Caller, request: GetRequest) ->
         Some(at) => memory::as_of(state, caller, &named, &request.id, at)?,
         None => memory::get(state, caller, &named, &request.id, handle.call.now)?,
     };
-    Ok(GetAnswer {
-        item: item(&record),
-    })
+    let mut items = [item(&record)];
+    known(state, caller, &mut items);
+    let [item] = items;
+    Ok(GetAnswer { item })
 }
 
 /// Records, newest first.
@@ -199,8 +201,10 @@ pub fn list<H: Host>(
         &listing,
         handle.call.now,
     )?;
+    let mut items = items(&page.records);
+    known(handle.store.state(), caller, &mut items);
     Ok(ListAnswer {
-        items: items(&page.records),
+        items,
         matched: page.matched,
     })
 }
@@ -221,9 +225,9 @@ pub fn history<H: Host>(
     };
     let (state, now) = (handle.store.state(), handle.call.now);
     let records = memory::history(state, caller, &named, &request.id, request.at, now)?;
-    Ok(HistoryAnswer {
-        versions: items(&records),
-    })
+    let mut versions = items(&records);
+    known(state, caller, &mut versions);
+    Ok(HistoryAnswer { versions })
 }
 
 /// What a hook event becomes.
@@ -243,6 +247,7 @@ pub fn digest<H: Host>(
         input: input.as_ref(),
         output: output.as_ref(),
         prompt: request.prompt.as_deref().unwrap_or_default(),
+        lines: false,
     };
     let made = memory::digest::digest(&event, &mut |text| {
         Ok(redact(text).map_or_else(|| text.into(), |(clean, _)| clean))

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 use super::{
     super::Core, Detail, ExpandAnswer, ExpandRequest, FollowupsAnswer, FollowupsRequest, Item,
     LessonRow, SearchAnswer, SearchConflict, SearchRanking, SearchRequest, SearchRow, SessionGroup,
-    item, items,
+    item, items, known,
 };
 use crate::{
     Caller, Result,
@@ -14,7 +14,7 @@ use crate::{
         self,
         digest::clip,
         lessons::{Recalled, context},
-        scope::{Named, owner_of},
+        scope::{Named, Reading, owner_of},
         search::{EXPAND_MAX, Narrow, Ranking, Row, Search},
     },
     store::Nothing,
@@ -63,10 +63,12 @@ pub fn search<H: Host>(
         left: request.budget,
         spent: 0,
     };
-    let rows: Vec<SearchRow> = (found.rows.iter())
+    let mut rows: Vec<SearchRow> = (found.rows.iter())
         .map(|hit| row(hit, compact))
         .take_while(|row| purse.pays(&row.item, ""))
         .collect();
+    let shown = rows.iter_mut().map(|row| &mut row.item);
+    known(handle.store.state(), caller, shown);
     let lessons: Vec<LessonRow> = (found.lessons.iter())
         .map(|hit| preview(hit, compact))
         .take_while(|row| rows.len() == found.rows.len() && purse.pays(&row.lesson, &row.context))
@@ -200,8 +202,10 @@ pub fn expand<H: Host>(
         ..Named::default()
     };
     let records = memory::search::expand(&mut handle, &named, &request.ids)?;
+    let mut items = items(&records);
+    known(handle.store.state(), caller, &mut items);
     Ok(ExpandAnswer {
-        items: items(&records),
+        items,
         truncated: request.ids.len() > EXPAND_MAX,
     })
 }
@@ -216,6 +220,7 @@ pub fn followups<H: Host>(
     _request: FollowupsRequest,
 ) -> Result<FollowupsAnswer> {
     let handle = core.open(caller, "memory.followups")?;
+    Reading::everything(handle.store.state(), caller)?;
     let counts = handle.store.searches.counts(&owner_of(caller));
     let rate = if counts.searches == 0 {
         0.0

@@ -88,6 +88,7 @@ fn query(body: &Value) -> LessonQuery {
         least: number(body, "minConfidence"),
         limit: limit.map(|limit| limit as u32),
         ranking: Ranking::Documented,
+        common: true,
         ..LessonQuery::default()
     }
 }

@@ -57,14 +57,15 @@ pub(super) fn record(
 ) -> Result<()> {
     let mut adopted: Adopted = parse(object.remove("record").unwrap_or_default())?;
     claim(context, &mut adopted)?;
-    let draft = &adopted.draft;
+    let draft = &mut adopted.draft;
     if draft.collection.is_empty() || draft.id.is_empty() {
         return Err(Error::invalid(
             "record",
             "a record needs a collection and an id",
         ));
     }
-    (context.check)(draft)?;
+    (context.lines.check)(draft)?;
+    let draft = &adopted.draft;
     let known = state
         .versions(&draft.collection, &draft.id)
         .into_iter()
@@ -98,13 +99,10 @@ pub(super) fn record(
 fn claim(context: &Context<'_>, adopted: &mut Adopted) -> Result<()> {
     let draft = &mut adopted.draft;
     context.may_write(&draft.scope.owner)?;
-    if context.every_owner {
-        return Ok(());
-    }
     let caller = context.caller;
     for (field, bound, said) in [
-        ("project", &caller.project, &draft.scope.project),
-        ("agent", &caller.agent, &draft.scope.agent),
+        ("project", caller.project.as_str(), &draft.scope.project),
+        ("agent", context.lines.agent, &draft.scope.agent),
         ("session", &caller.session, &draft.scope.session),
     ] {
         if !bound.is_empty() && bound != said {
@@ -112,10 +110,13 @@ fn claim(context: &Context<'_>, adopted: &mut Adopted) -> Result<()> {
             return Err(Error::new(Code::Denied, message).about(field));
         }
     }
+    if context.every_owner {
+        return Ok(());
+    }
     draft.origin = Origin {
         channel: Channel::Import,
         actor: caller.actor.clone(),
-        source: context.source.into(),
+        source: context.lines.source.into(),
         captured: context.now,
     };
     Ok(())

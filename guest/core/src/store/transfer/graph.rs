@@ -14,7 +14,7 @@ use alloc::{
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Batch, Context, Page, json, plain::fingerprint};
+use super::{super::plain, Batch, Context, Page, json, plain::fingerprint};
 use crate::sort::Gather as _;
 use crate::{
     Error, Result,
@@ -118,24 +118,30 @@ fn load_entity(
             key: name.clone(),
             title: name.clone(),
             kind,
-            ..new(context, ENTITY, &id)
+            ..new(state, context, ENTITY, &id)?
         };
         batch.put(state, entity)?;
     }
     for observation in observations {
-        let memory = fingerprint(&[MEMORY, context.owner, &name, observation]);
-        if state.find(MEMORY, &memory).is_some() || batch.knows(MEMORY, &memory) {
+        // Of the text as it is kept: an id of what was taken out would tell it.
+        let raw = fingerprint(&[MEMORY, context.owner, &name, observation]);
+        let observation = plain(state, "observations", observation)?.text;
+        let memory = fingerprint(&[MEMORY, context.owner, &name, &observation]);
+        if state.find(MEMORY, &raw).is_some()
+            || state.find(MEMORY, &memory).is_some()
+            || batch.knows(MEMORY, &memory)
+        {
             continue;
         }
         let draft = Draft {
             kind: "fact".to_owned(),
             title: name.clone(),
-            content: observation.to_owned(),
+            content: observation,
             links: alloc::vec![Link {
                 relation: ABOUT.to_owned(),
                 target: format!("{ENTITY}:{id}"),
             }],
-            ..new(context, MEMORY, &memory)
+            ..new(state, context, MEMORY, &memory)?
         };
         batch.put(state, draft)?;
     }
@@ -161,14 +167,14 @@ fn load_relation(
     let draft = Draft {
         kind,
         fields,
-        ..new(context, RELATION, &id)
+        ..new(state, context, RELATION, &id)?
     };
     batch.put(state, draft)?;
     Ok(())
 }
 
-fn new(context: &Context<'_>, collection: &str, id: &str) -> Draft {
-    Draft {
+fn new(state: &State, context: &Context<'_>, collection: &str, id: &str) -> Result<Draft> {
+    let mut draft = Draft {
         collection: collection.to_owned(),
         id: id.to_owned(),
         scope: Scope {
@@ -180,7 +186,7 @@ fn new(context: &Context<'_>, collection: &str, id: &str) -> Draft {
         origin: Origin {
             channel: Channel::Import,
             actor: context.caller.actor.clone(),
-            source: context.source.to_owned(),
+            source: context.lines.source.to_owned(),
             captured: context.now,
         },
         confidence: 1.0,
@@ -189,7 +195,9 @@ fn new(context: &Context<'_>, collection: &str, id: &str) -> Draft {
         updated: context.now,
         version: 1,
         ..Draft::default()
-    }
+    };
+    (context.lines.settle)(state, context.caller, &mut draft.scope)?;
+    Ok(draft)
 }
 
 /// Entities in order of writing, then relations.

@@ -52,13 +52,13 @@ pub(super) fn load(
     batch: &mut Batch,
     object: &Map<String, Value>,
 ) -> Result<()> {
-    let draft = draft(state, context, object)?;
-    context.may_write(&draft.scope.owner)?;
+    let (draft, raw) = draft(state, context, object)?;
     if batch.knows(COLLECTION, &draft.id) {
         batch.known += 1;
         return Ok(());
     }
-    if let Some(known) = state.get(COLLECTION, &draft.id) {
+    let known = [&draft.id, &raw].into_iter();
+    if let Some(known) = known.filter_map(|id| state.get(COLLECTION, id)).next() {
         if known.content == draft.content {
             batch.known += 1;
             return Ok(());
@@ -71,7 +71,12 @@ pub(super) fn load(
     Ok(())
 }
 
-fn draft(state: &State, context: &Context<'_>, object: &Map<String, Value>) -> Result<Draft> {
+/// The record of a line, and the id that earlier versions gave it.
+fn draft(
+    state: &State,
+    context: &Context<'_>,
+    object: &Map<String, Value>,
+) -> Result<(Draft, String)> {
     let content = match object.get("content").or_else(|| object.get("text")) {
         Some(Value::String(text)) if !text.trim().is_empty() => text.clone(),
         _ => {
@@ -102,31 +107,31 @@ fn draft(state: &State, context: &Context<'_>, object: &Map<String, Value>) -> R
         agent: or(text("agent")?, &caller.agent),
         session: or(text("session")?, &caller.session),
     };
-    let id = or(
-        text("id")?,
-        &fingerprint(&[&scope.owner, &scope.project, &scope.agent, &content]),
-    );
+    // Of the text as it is kept: an id of what was taken out would tell it.
+    let kept = plain(state, "content", &content)?.text;
+    let made = |content: &str| fingerprint(&[&scope.owner, &scope.project, &scope.agent, content]);
+    let (id, raw) = (or(text("id")?, &made(&kept)), made(&content));
     let created = time(object, "created")?.unwrap_or(context.now);
     // Cut without its secrets: half of one would not be known for one.
-    let made = cut(&plain(state, "content", &content)?.text, TITLE_MAX);
+    let made = cut(&kept, TITLE_MAX);
     let title = or(text("title")?, &made);
     let kind = or(or(text("kind")?, &text("type")?), "fact");
     let mut tags = list(object, "tags")?;
     tags.extend(list(object, "concepts")?);
-    Ok(Draft {
+    let mut draft = Draft {
         collection: COLLECTION.to_owned(),
         id,
         scope,
         kind,
         title,
-        content,
+        content: kept,
         tags,
         files: list(object, "files")?,
         fields: fields(object),
         origin: Origin {
             channel: Channel::Import,
             actor: caller.actor.clone(),
-            source: context.source.to_owned(),
+            source: context.lines.source.to_owned(),
             captured: context.now,
         },
         confidence: number(object, "confidence", 1.0)?.unwrap_or(1.0),
@@ -137,7 +142,9 @@ fn draft(state: &State, context: &Context<'_>, object: &Map<String, Value>) -> R
         expires: time(object, "expires")?.unwrap_or(0),
         version: 1,
         ..Draft::default()
-    })
+    };
+    context.settle(state, &mut draft)?;
+    Ok((draft, raw))
 }
 
 /// An id that the same parts always get: 26 of the digits that ids are made of.
