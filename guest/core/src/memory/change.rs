@@ -72,7 +72,6 @@ pub fn update<H: Host>(
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
         let old = present(state, &reading, MEMORY, id, now)?;
-        bound(caller, &old.scope.session, id)?;
         check_version(&old, expected)?;
         if *patch == Patch::default() {
             return Err(Error::invalid("content", "nothing to update"));
@@ -206,7 +205,6 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
         let old = present(state, &reading, MEMORY, id, now)?;
-        bound(caller, &old.scope.session, id)?;
         check_version(&old, next.expected)?;
         let mut draft = old.draft.clone();
         draft.supersedes.insert(0, old.id.clone());
@@ -376,7 +374,10 @@ impl Plan {
             self.missing.push(id.to_string());
             return Ok(());
         };
-        bound(caller, &record.scope.session, id)?;
+        // What is known outlives the session that learned it; what happened in one is its own.
+        if [SESSION, OBSERVATION, SUMMARY].contains(&record.collection.as_str()) {
+            bound(caller, &record.scope.session, id)?;
+        }
         if record.collection == SESSION {
             self.take_row(state, reading, record);
             return Ok(());

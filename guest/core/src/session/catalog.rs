@@ -492,7 +492,7 @@ mod tests {
             description: "Deploy a service",
             content,
         };
-        let skills = [skill("a", "1"), skill("b", "2"), skill("c", "3")];
+        let skills = [skill("p", "1"), skill("q", "2"), skill("r", "3")];
         let loaded = |id: &str, content: &str| super::loaded::Skill {
             id: id.into(),
             name: "Deploy".into(),
@@ -502,12 +502,12 @@ mod tests {
             find_skills(&skills, &[search.to_string()], loaded)
         };
         assert_eq!(found("a service", &[]), [0, 1]);
-        assert_eq!(found("a service", &[loaded("a", "1")]), [1, 2]);
+        assert_eq!(found("a service", &[loaded("p", "1")]), [1, 2]);
         // One that says something else by now is found again.
-        assert_eq!(found("a service", &[loaded("a", "0")]), [0, 1]);
+        assert_eq!(found("a service", &[loaded("p", "0")]), [0, 1]);
         // What was asked for by its id is the answer, and there is no other.
-        assert!(found("a", &[loaded("a", "1")]).is_empty());
-        assert_eq!(found("b", &[loaded("a", "1")]), [1]);
+        assert!(found("p", &[loaded("p", "1")]).is_empty());
+        assert_eq!(found("q", &[loaded("p", "1")]), [1]);
     }
 
     #[test]
