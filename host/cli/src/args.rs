@@ -340,9 +340,13 @@ pub(crate) enum Command {
     /// Show how the store is.
     #[command(after_help = "Example: vademecum status --json")]
     Status,
-    /// Show who did what, newest first.
-    #[command(after_help = "Example: vademecum audit --limit 20")]
+    /// Show what was done to one's records, newest first.
+    #[command(after_help = "Examples:\n  vademecum audit --limit 20\n  \
+        vademecum audit --everyone --action import")]
     Audit {
+        /// Everybody's rows and those of the whole store: imports, settings.
+        #[arg(long)]
+        everyone: bool,
         /// Only this action.
         #[arg(long)]
         action: Option<String>,
@@ -393,22 +397,32 @@ pub(crate) enum Command {
         verb: database::Db,
     },
     /// Skills: folders with a SKILL.md.
+    #[command(
+        after_help = "Examples:\n  vademecum skills import ~/team-skills\n  vademecum skills search 'roll a release back'"
+    )]
     Skills {
         #[command(subcommand)]
         verb: skills::Skills,
     },
     /// Agent sessions: what an agent loop has loaded, and its prompt sections.
     #[command(name = "session")]
+    #[command(
+        after_help = "Examples:\n  vademecum session create desk --skills store --preset house-rules\n  vademecum session render desk"
+    )]
     AgentSession {
         #[command(subcommand)]
         verb: agent::AgentSession,
     },
     /// Context maps: what an agent has learned about a large context, in a file.
+    #[command(
+        after_help = "Examples:\n  vademecum context-map new map.json\n  vademecum context-map show map.json"
+    )]
     ContextMap {
         #[command(subcommand)]
         verb: agent::ContextMap,
     },
     /// The commands of memcli, on the local store, as a person who reaches every owner.
+    #[command(after_help = "Example: vademecum memcli store ada fact tz 'Lives in Lisbon'")]
     Memcli {
         #[command(subcommand)]
         verb: Memcli,

@@ -15,8 +15,18 @@ pub(crate) const TEXT_MAX: u64 = 16 << 20;
 /// The largest export that is read whole, in bytes.
 pub(crate) const EXPORT_MAX: u64 = 256 << 20;
 
-/// The text itself, or standard input for `-`.
+/// The text itself, or standard input for `-`, without the line ends that programs put behind what
+/// they print.
 pub(crate) fn text_or_input(text: &str) -> Result<String, Failure> {
+    let mut given = document_or_input(text)?;
+    if text == "-" {
+        given.truncate(given.trim_end_matches(['\r', '\n']).len());
+    }
+    Ok(given)
+}
+
+/// The text itself, or standard input for `-`, as it is.
+pub(crate) fn document_or_input(text: &str) -> Result<String, Failure> {
     if text != "-" {
         return Ok(text.to_string());
     }
@@ -28,7 +38,7 @@ pub(crate) fn text_or_input(text: &str) -> Result<String, Failure> {
 /// The text of a file, or of standard input for `-`.
 pub(crate) fn file_or_input(path: &Path) -> Result<String, Failure> {
     if path == Path::new("-") {
-        return text_or_input("-");
+        return document_or_input("-");
     }
     file(path, TEXT_MAX)
 }

@@ -407,3 +407,55 @@ fn advice_names_the_commands_of_what_was_asked_for() {
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.contains("--agent NAME"), "{error}");
 }
+
+#[test]
+fn promise_11_a_recall_within_a_scope_finds_what_is_of_no_scope_too() {
+    let shell = Shell::new();
+    shell.remember(&["Staging listens on port 5433"]);
+    shell.remember(&["The canary host is called Finch", "--session", "a"]);
+    shell.remember(&["The crane is red", "--project", "other"]);
+    shell.text(&["store", "tz", "Lives in Lisbon"]);
+    let found = |question: &str, scope: &[&str]| {
+        let answer = shell.json(&[&["recall", question], scope].concat());
+        answer["hits"].as_array().map_or(0, Vec::len)
+    };
+    assert_eq!(found("staging port", &["--project", "atlas"]), 1);
+    assert_eq!(found("lisbon", &["--project", "atlas", "--agent", "x"]), 1);
+    assert_eq!(found("canary host Finch", &["--session", "b"]), 1);
+    assert_eq!(found("red crane", &["--project", "atlas"]), 0);
+    assert_eq!(found("red crane", &["--project", "other"]), 1);
+}
+
+#[test]
+fn what_a_program_prints_is_saved_without_its_last_line_end() {
+    let shell = Shell::new();
+    let mut child = shell
+        .command(&["memory", "remember", "-", "--json"])
+        .env("VADEMECUM_STORE", shell.folder.path().join("store.sqlite"))
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    let mut input = child.stdin.take().expect("an input");
+    std::io::Write::write_all(&mut input, b"hello workflow\n\n").expect("written");
+    drop(input);
+    assert!(child.wait_with_output().expect("an end").status.success());
+    let rows = shell.json(&["memory", "list"]);
+    assert!(
+        rows.to_string().contains("\"content\":\"hello workflow\""),
+        "{rows}"
+    );
+}
+
+#[test]
+fn the_audit_tells_ones_own_rows_or_everybodys() {
+    let shell = Shell::new();
+    let saved = shell.remember(&["of ada", "--owner", "ada"]);
+    shell.text(&["memory", "forget", &saved, "--owner", "ada"]);
+    shell.text(&["settings", "redaction", "refuse"]);
+    let told = |arguments: &[&str]| shell.json(&[&["audit"], arguments].concat()).to_string();
+    assert!(told(&["--owner", "ada"]).contains("ada"));
+    assert!(!told(&["--owner", "bert"]).contains("ada"));
+    let all = told(&["--owner", "bert", "--everyone"]);
+    assert!(all.contains("ada") && all.contains("redaction"), "{all}");
+}

@@ -146,7 +146,7 @@ pub(crate) enum ContextMap {
         text: bool,
     },
     /// Tag an item: helpful, harmful, stale or neutral.
-    #[command(after_help = "Example: vademecum context-map tag map.json ctx-00001 helpful")]
+    #[command(after_help = "Example: vademecum context-map tag map.json dc-00001 helpful")]
     Tag {
         /// The map.
         file: PathBuf,

@@ -372,8 +372,7 @@ pub(crate) fn name(value: impl ValueEnum) -> String {
 pub(crate) enum Lessons {
     /// Save a rule, or confirm the one with the same text.
     #[command(
-        after_help = "Example: vademecum lessons save 'Run the migration before the deploy' \
-        --when 'releasing the shop' --confidence 0.7"
+        after_help = "Example: vademecum lessons save 'Migrate before you deploy' --confidence 0.7"
     )]
     Save {
         /// The rule; - reads standard input.
@@ -477,7 +476,7 @@ pub(crate) enum Sessions {
         summary: Option<String>,
     },
     /// List the newest sessions with what stands out in them.
-    #[command(after_help = "Example: vademecum sessions list last week --zone local")]
+    #[command(after_help = "Example: vademecum sessions list this week --zone local")]
     List(Told),
     /// Forget sessions with their observations and summaries.
     #[command(after_help = "Example: vademecum sessions forget build-17")]

@@ -62,8 +62,7 @@ be a skill and hold others. Every SKILL.md that is found is accounted for: kept,
     },
     /// Say which skills a task may want; nothing when none clearly fits.
     #[command(
-        after_help = "Example: vademecum skills hint 'return the checkout service to its \
-        last release' --loaded house-rules"
+        after_help = "Example: vademecum skills hint 'the release is broken' --loaded house-rules"
     )]
     Hint {
         /// What is to be done.

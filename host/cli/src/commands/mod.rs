@@ -26,7 +26,7 @@ use crate::{
 };
 
 pub(crate) use crate::{
-    input::{file_or_input, text_or_input},
+    input::{document_or_input, file_or_input, text_or_input},
     output::write_whole,
 };
 
@@ -84,7 +84,11 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
         Command::Verify => upkeep::verify(session, global),
         Command::Compact => upkeep::compact(session, global),
         Command::Status => upkeep::status(session, global),
-        Command::Audit { action, limit } => upkeep::audit(session, global, action, limit),
+        Command::Audit {
+            action,
+            limit,
+            everyone,
+        } => upkeep::audit(session, global, action, limit, everyone),
         Command::Settings { name, value, reset } => {
             upkeep::settings(session, global, name, value, reset)
         }

@@ -38,8 +38,7 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
     };
     let request = json!({
         "query": query.join(" "), "kinds": kind, "tags": tag, "collections": collection,
-        "owners": owners, "project": global.project, "agent": global.agent,
-        "session": global.session, "limit": limit, "offset": offset,
+        "owners": owners, "limit": limit, "offset": offset,
         "per_session": per_session, "snippet": SHOWN_BYTES, "explain": explain,
     });
     let answer = if everyone {

@@ -87,9 +87,10 @@ pub(super) fn audit(
     global: &Global,
     action: Option<String>,
     limit: u32,
+    everyone: bool,
 ) -> Done {
     let request = json!({ "action": action, "limit": limit });
-    let answer = if session.owner().is_empty() {
+    let answer = if everyone {
         session.call("admin.audit", &request)?
     } else {
         session.ask("admin.audit", &request)?

@@ -12,7 +12,7 @@ use crate::{
         Cli, Global,
         working::{Bank, BankVerb},
     },
-    commands::text_or_input,
+    commands::{document_or_input, text_or_input},
     failure::Failure,
     open::Session,
     show,
@@ -88,7 +88,7 @@ fn read(desk: &Desk<'_>, name: &str) -> Result<(), Failure> {
 }
 
 fn update(desk: &Desk<'_>, name: &str, bank: &Bank) -> Result<(), Failure> {
-    let data = bank.data.as_deref().map(text_or_input).transpose()?;
+    let data = bank.data.as_deref().map(document_or_input).transpose()?;
     let request = request(&[
         ("name", json!(name)),
         ("data", json!(data)),
