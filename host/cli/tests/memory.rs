@@ -459,3 +459,16 @@ fn the_audit_tells_ones_own_rows_or_everybodys() {
     let all = told(&["--owner", "bert", "--everyone"]);
     assert!(all.contains("ada") && all.contains("redaction"), "{all}");
 }
+
+#[test]
+fn promise_18_the_id_of_a_summary_is_taken_as_it_is_shown() {
+    let shell = Shell::new();
+    shell.text(&["sessions", "start", "z"]);
+    shell.text(&["sessions", "end", "z", "--summary", "kiwis sleep by day"]);
+    let shown = shell.text(&["memory", "list", "--collection", "summary"]);
+    let id = shown
+        .split_whitespace()
+        .find(|word| word.contains("summary:"));
+    let id = id.unwrap_or_else(|| panic!("no id in {shown}"));
+    assert!(shell.text(&["memory", "get", id]).contains("kiwis sleep"));
+}

@@ -183,7 +183,7 @@ impl Index {
         let when = read(ask.question, ask.now);
         let query = Query::of(&mut self.analyser, ask.question, &when);
         if query.is_of_times()
-            && let Some(recalled) = self.recall_times(&when, ask, filter)
+            && let Some(recalled) = self.recall_times(&query, &when, ask, filter)
         {
             return recalled;
         }

@@ -339,6 +339,20 @@ fn a_question_of_a_time_alone_brings_its_texts_newest_first() {
     assert_eq!(nothing.empty, Some(Empty::NothingMatches));
 }
 
+/// A word for a time may be a name, a date part of a text: who says it comes first.
+#[test]
+fn a_text_that_says_the_time_comes_before_those_of_it() {
+    let mut index = store(&[
+        ("May is our new colleague", 0, 19_300),
+        ("the boat was sold", 0, 19_500),
+        ("the release of 2023-05-23 was rolled back", 0, 19_600),
+    ]);
+    assert_eq!(docs(&ask(&mut index, "May"))[0], 0);
+    assert_eq!(docs(&ask(&mut index, "Who is May?"))[0], 0);
+    assert_eq!(docs(&ask(&mut index, "2023-05-23")), [2, 1]);
+    assert_eq!(docs(&ask(&mut index, "what happened on 2023-05-23?")), [1]);
+}
+
 /// What belongs to a named time is found behind any number of better matches of other times.
 #[test]
 fn a_named_time_is_looked_for_beyond_the_pool() {

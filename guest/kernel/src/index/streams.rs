@@ -5,27 +5,36 @@ use alloc::vec::Vec;
 use super::{Ask, Ranked, Recalled, Terms};
 use crate::{
     index::{Index, Place, segment::NumberMap},
-    rank::default::{Constants, Evidence, share_between, trust_in_vectors},
+    rank::{
+        default::{Constants, Evidence, share_between, trust_in_vectors},
+        query::Query,
+    },
     sort::Arrange as _,
     text::when::When,
 };
 
 impl Index {
     /// Reads the words of a question of times alone: the texts of those times, newest first; `None`
-    /// if there is none.
+    /// if there is none. Texts that say the words come before them, unless it is asked what happened:
+    /// `August` may be a colleague.
     pub(super) fn recall_times(
-        &self,
+        &mut self,
+        query: &Query,
         when: &When,
         ask: &Ask<'_>,
         filter: &mut dyn FnMut(u32) -> bool,
     ) -> Option<Recalled> {
         let mut hits: Vec<Ranked> = Vec::new();
-        for doc in self.docs_of(when, ask) {
+        let docs = self.docs_of(when, ask);
+        for doc in docs {
             if filter(doc) {
                 let mut one = Ranked::joining(doc);
                 one.parts.factor += ask.constants.time;
                 hits.push(one);
             }
+        }
+        if !hits.is_empty() && !query.asks_what_happened() {
+            self.join_said(&mut hits, query, ask, filter);
         }
         self.sort(&mut hits);
         hits.truncate(match ask.whole {
@@ -42,6 +51,29 @@ impl Index {
             evidence,
             ..Recalled::default()
         })
+    }
+
+    /// Adds the texts that say the words of a question of times to those of the times.
+    fn join_said(
+        &mut self,
+        hits: &mut Vec<Ranked>,
+        query: &Query,
+        ask: &Ask<'_>,
+        filter: &mut dyn FnMut(u32) -> bool,
+    ) {
+        let terms = self.resolve(query, ask);
+        let wanted = ask.constants.pool.max(ask.limit);
+        for said in self.search(&terms.weighted, ask.partitions, filter, wanted) {
+            // They come in the order of their numbers.
+            let known = hits.binary_search_by_key(&said.doc, |one| one.doc);
+            let mut one = known.map_or_else(|_| Ranked::joining(said.doc), |at| hits[at]);
+            one.parts.lexical = said.score;
+            one.score = said.score * one.parts.factor;
+            match known {
+                Ok(at) => hits[at] = one,
+                Err(at) => hits.insert(at, one),
+            }
+        }
     }
 
     /// Readable texts of the times that a question names, by their numbers.

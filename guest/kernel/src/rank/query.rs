@@ -145,6 +145,12 @@ impl Query {
             && words.all(|word| word.time || HAPPENS.contains(&word.term.as_str()))
     }
 
+    /// Whether it has a word that asks what there was.
+    pub fn asks_what_happened(&self) -> bool {
+        let mut words = self.content();
+        words.any(|word| HAPPENS.contains(&word.term.as_str()))
+    }
+
     /// The terms that count, in order.
     pub fn content(&self) -> impl Iterator<Item = &Word> {
         self.words.iter().filter(|word| !word.stop)

@@ -164,7 +164,10 @@ fn why(reason: &str) -> &'static str {
 /// `collection:id`; bare for memories.
 fn reference(item: &Value) -> String {
     let (collection, id) = (show::cell(&item["collection"]), show::cell(&item["id"]));
-    if collection == "memory" {
+    let whole = id
+        .split_once(':')
+        .is_some_and(|(first, _)| first == collection);
+    if collection == "memory" || whole {
         id
     } else {
         format!("{collection}:{id}")
