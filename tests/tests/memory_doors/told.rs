@@ -339,7 +339,7 @@ fn promise_18_an_id_that_is_shown_leads_to_what_it_was_shown_for() {
         let shown = id(&summaries["items"][0]);
         assert_eq!(
             ids(&script.call("search", json!({ "query": "done" }))["rows"]),
-            [shown.clone()]
+            std::slice::from_ref(&shown)
         );
         for query in [shown.clone(), "z".into()] {
             let found = script.call("search", json!({ "query": query }));

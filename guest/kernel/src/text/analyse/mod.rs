@@ -584,7 +584,7 @@ impl Analyser {
             let mut parts = parts.iter().filter(joined);
             parts.any(|part| letter(part.from) && letter(part.from - 1))
         };
-        if last < 2 || last > WHOLE_PARTS || !cut_by_case(&self.parts[1..]) {
+        if !(2..=WHOLE_PARTS).contains(&last) || !cut_by_case(&self.parts[1..]) {
             return;
         }
         self.cells.iter_mut().for_each(|cell| cell.upper = false);
