@@ -632,3 +632,18 @@ fn writers_of_one_context_map_lose_nothing_that_was_answered() {
     let shown = home.json(&["context-map", "show", "map.json"]);
     assert_eq!(count(&shown, "items"), taken, "{done:?}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_skill_file_that_is_no_regular_file_is_rejected_and_holds_nothing_up() {
+    let home = Home::new();
+    home.write(
+        "g/good/SKILL.md",
+        "---\nname: good\ndescription: Tells the time.\n---\nLook at the clock.\n".to_owned(),
+    );
+    std::fs::create_dir_all(home.path("g/odd")).unwrap();
+    std::os::unix::fs::symlink("/dev/null", home.path("g/odd/SKILL.md")).unwrap();
+    let answer = home.json(&["skills", "import", "g"]);
+    assert!(answer.to_string().contains("no regular file"), "{answer}");
+    assert_eq!(count(&answer, "created"), 1, "{answer}");
+}

@@ -202,7 +202,12 @@ pub(super) struct Read {
 
 /// Reads a skill file; the message says why not.
 pub(super) fn read(file: &Path, largest: u64) -> Result<Read, String> {
-    let length = fs::metadata(file).map_err(|error| error.to_string())?.len();
+    let about = fs::metadata(file).map_err(|error| error.to_string())?;
+    // A pipe waits for whoever writes into it, a device may never end.
+    if !about.is_file() {
+        return Err("it is no regular file".into());
+    }
+    let length = about.len();
     if length > largest {
         return Err(format!(
             "too-large: {length} bytes are more than the {largest} of a skill file"
