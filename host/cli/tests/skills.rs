@@ -639,7 +639,7 @@ fn a_skill_file_that_is_no_regular_file_is_rejected_and_holds_nothing_up() {
     let home = Home::new();
     home.write(
         "g/good/SKILL.md",
-        "---\nname: good\ndescription: Tells the time.\n---\nLook at the clock.\n".to_owned(),
+        "---\nname: good\ndescription: Tells the time.\n---\nLook at the clock.\n",
     );
     std::fs::create_dir_all(home.path("g/odd")).unwrap();
     std::os::unix::fs::symlink("/dev/null", home.path("g/odd/SKILL.md")).unwrap();
