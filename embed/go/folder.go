@@ -24,6 +24,9 @@ const (
 	folderGone = "0000000000000000"
 	// folderLooks is how often a read looks again for a pointer that is just being moved.
 	folderLooks = 1000
+	// folderTries is how often a value is written again whose first name was swept away before it
+	// had its place.
+	folderTries = 16
 )
 
 // FolderStore is a store of plain files, shared by any number of processes and languages without
@@ -59,13 +62,7 @@ func OpenFolder(path string) (*FolderStore, error) {
 			return nil, s.failed(err)
 		}
 	}
-	fresh := s.fresh()
-	err := writeNew(fresh, []byte(folderFormat))
-	if err == nil {
-		err = os.Link(fresh, format)
-		_ = os.Remove(fresh)
-	}
-	if err != nil && !errors.Is(err, fs.ErrExist) {
+	if err := s.publish([]byte(folderFormat), format, os.Link); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, s.failed(err)
 	}
 	for _, folder := range []string{path, filepath.Dir(path)} {
@@ -122,11 +119,7 @@ func (s *FolderStore) Put(key string, value []byte) error {
 	if !once {
 		return s.replaceAny(place, value)
 	}
-	fresh := s.fresh()
-	if err = writeNew(fresh, value); err == nil {
-		err = os.Rename(fresh, place)
-	}
-	if err != nil {
+	if err = s.publish(value, place, os.Rename); err != nil {
 		return s.failed(err)
 	}
 	return s.kept("once")
@@ -148,11 +141,7 @@ func (s *FolderStore) Swap(key string, expected, next []byte) (bool, error) {
 		value, err := s.get(key)
 		return value == nil, err
 	}
-	fresh := s.fresh()
-	if err = writeNew(fresh, next); err == nil {
-		err = os.Link(fresh, place)
-	}
-	_ = os.Remove(fresh) // what stays behind does no harm
+	err = s.publish(next, place, os.Link)
 	if errors.Is(err, fs.ErrExist) {
 		return false, nil
 	}
@@ -177,7 +166,47 @@ func (s *FolderStore) Delete(keys []string) error {
 			return s.failed(err)
 		}
 	}
+	if err := s.sweep(); err != nil {
+		return s.failed(err)
+	}
 	return s.kept("once")
+}
+
+// sweep removes the files in new: what a writer that crashed left there may be a second name of what
+// was removed. A writer that is at work finds its own gone before it has a place, so nothing
+// happened, and writes it again. A folder there is the first turn of a key, which holds no text.
+func (s *FolderStore) sweep() error {
+	folder := filepath.Join(s.path, "new")
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if entry.IsDir() {
+			continue
+		}
+		err := os.Remove(filepath.Join(folder, entry.Name()))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return s.kept("new")
+}
+
+// publish writes a value under a name of its own, lets move give it its place, and takes the first
+// name away.
+func (s *FolderStore) publish(value []byte, place string, move func(old, new string) error) (err error) {
+	for range folderTries {
+		fresh := s.fresh()
+		if err = writeNew(fresh, value); err == nil {
+			err = move(fresh, place)
+		}
+		_ = os.Remove(fresh) // gone already after a renaming; else swept with the next removal
+		if !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+	}
+	return err
 }
 
 // Keys implements Store.

@@ -155,6 +155,27 @@ func TestOneOfManyRacersWinsEverySwap(t *testing.T) {
 	})
 }
 
+func TestWhatACrashLeftBesideAValueGoesWithIt(t *testing.T) {
+	root := filepath.Join(t.TempDir(), "s.store")
+	store, err := OpenFolder(root)
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(err)
+	_, err = store.Swap("j/1", nil, []byte("secret"))
+	must(err)
+	left := filepath.Join(root, "new", "00000000000000aa")
+	must(os.Link(filepath.Join(root, "once", "j~2f1"), left))
+	must(os.Mkdir(filepath.Join(root, "new", "00000000000000ac"), 0o700))
+	must(store.Delete([]string{"j/1"}))
+	if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
+		t.Fatalf("%s is still there: %v", left, err)
+	}
+}
+
 func TestForeignFoldersAreRefused(t *testing.T) {
 	path := t.TempDir()
 	if err := os.WriteFile(filepath.Join(path, "format"), []byte("something else\n"), 0o600); err != nil {

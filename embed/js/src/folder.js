@@ -16,6 +16,8 @@ const FOLDER_VALUE_BYTES_MAX = 64 * 1024 * 1024;
 const GONE = '0'.repeat(16);
 /** How often a read looks again for a pointer that is just being moved. */
 const LOOKS = 1000;
+/** How often a value is written again whose first name was swept away before it had its place. */
+const TRIES = 16;
 const POINTER = /^(\d{20})-([0-9a-f]{16})$/;
 const CODES = {
   EACCES: 'denied',
@@ -54,9 +56,7 @@ export class FolderStore {
         this.#replaceAny(place, value);
         return;
       }
-      const fresh = this.#fresh();
-      write(fresh, value);
-      fs.renameSync(fresh, place);
+      this.#publish(value, place, fs.renameSync);
       kept(this.#once);
     });
   }
@@ -80,6 +80,7 @@ export class FolderStore {
         if (once) fs.rmSync(place, { force: true });
         else this.#replaceAny(place, undefined);
       }
+      this.#sweep();
       kept(this.#once);
     });
   }
@@ -135,9 +136,7 @@ export class FolderStore {
     for (const folder of [this.#once, this.#turns, join(this.#path, 'new')]) {
       fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     }
-    const fresh = this.#fresh();
-    write(fresh, Buffer.from(FORMAT));
-    link(fresh, mark);
+    this.#claim(mark, Buffer.from(FORMAT));
     sync(this.#path);
     sync(dirname(resolve(this.#path)));
   }
@@ -148,11 +147,52 @@ export class FolderStore {
   }
 
   #create(place, value) {
-    const fresh = this.#fresh();
-    write(fresh, value);
-    const done = link(fresh, place);
+    const done = this.#claim(place, value);
     if (done) kept(this.#once);
     return done;
+  }
+
+  /** Gives a value a place that is free; false when it is taken. */
+  #claim(place, value) {
+    try {
+      this.#publish(value, place, fs.linkSync);
+      return true;
+    } catch (error) {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Writes a value under a name of its own, lets `move` give it its place, and takes the first name
+   * away.
+   */
+  #publish(value, place, move) {
+    for (let tries = 1; ; tries += 1) {
+      const fresh = this.#fresh();
+      try {
+        write(fresh, value);
+        move(fresh, place);
+        return;
+      } catch (error) {
+        if (error.code !== 'ENOENT' || tries === TRIES) throw error;
+      } finally {
+        fs.rmSync(fresh, { force: true });
+      }
+    }
+  }
+
+  /**
+   * Removes the files in `new`: what a writer that crashed left there may be a second name of what
+   * was removed. A writer that is at work finds its own gone before it has a place, so nothing
+   * happened, and writes it again. A folder there is the first turn of a key, which holds no text.
+   */
+  #sweep() {
+    const folder = join(this.#path, 'new');
+    for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+      if (!entry.isDirectory()) fs.rmSync(join(folder, entry.name), { force: true });
+    }
+    kept(folder);
   }
 
   /** What a key that takes turns holds: no pointer when it was never written. */
@@ -287,19 +327,6 @@ function write(path, value) {
     fs.fsyncSync(file);
   } finally {
     fs.closeSync(file);
-  }
-}
-
-/** Gives a fresh file its place and takes its first name; false when the place is taken. */
-function link(fresh, place) {
-  try {
-    fs.linkSync(fresh, place);
-    return true;
-  } catch (error) {
-    if (error.code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    fs.rmSync(fresh, { force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -124,6 +124,16 @@ test('a damaged key is found', (context) => {
   for (let at = file.indexOf(key(29)); at >= 0; at = file.indexOf(key(29))) file[at + 20] = 0x30;
   writeFileSync(path, file);
   assert.throws(() => new SqliteStore(path), { code: 'corrupt', message: new RegExp(key(9)) });
+});
+
+test('what a crash left beside a value goes with it', (context) => {
+  const path = join(folder(context), 's.store');
+  const store = new FolderStore(path);
+  store.swap('j/1', undefined, bytes('secret'));
+  linkSync(join(path, 'once', 'j~2f1'), join(path, 'new', '00000000000000aa'));
+  mkdirSync(join(path, 'new', '00000000000000ac'));
+  store.delete(['j/1']);
+  assert.deepEqual(readdirSync(join(path, 'new')), ['00000000000000ac']);
 });
 
 test('foreign folders are refused', (context) => {

@@ -113,6 +113,15 @@ class OnEveryStore(unittest.TestCase):
             store.put("j/1", b"c")
             self.assertEqual(store.get(["j/1"]), [b"c"])
 
+    def test_what_a_crash_left_beside_a_value_goes_with_it(self) -> None:
+        path = self.folder / "s.store"
+        store = FolderStore(path)
+        store.swap("j/1", None, b"secret")
+        os.link(path / "once" / "j~2f1", path / "new" / "00000000000000aa")
+        (path / "new" / "00000000000000ac").mkdir()
+        store.delete(["j/1"])
+        self.assertEqual(os.listdir(path / "new"), ["00000000000000ac"])
+
     def test_keys_that_are_none_are_refused(self) -> None:
         for store in self.stores():
             for key, code in (("", "invalid"), ("\u00fc", "invalid"), ("k" * 513, "too-large")):

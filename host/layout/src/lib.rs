@@ -136,6 +136,8 @@ const FORMAT: &[u8] = b"vademecum folder store 1\n";
 const GONE: &str = "0000000000000000";
 /// How often a read looks again for a pointer that is just being moved.
 const LOOKS: usize = 1000;
+/// How often a value is written again whose first name was swept away before it had its place.
+const TRIES: usize = 16;
 
 /// One store in its folder.
 #[derive(Debug)]
@@ -197,13 +199,11 @@ impl<F: Files> Store<F> {
                 &Failure::Exists,
             )?;
         }
-        let fresh = store.fresh();
-        store.files.write(&fresh, FORMAT)?;
+        let mark = store.path("format");
         ignore(
-            store.files.link(&fresh, &store.path("format")),
+            store.publish(FORMAT, |fresh| store.files.link(fresh, &mark)),
             &Failure::Exists,
         )?;
-        store.files.unlink(&fresh)?;
         store.files.sync(&store.folder)?;
         store.files.sync("")?;
         Ok(store)
@@ -304,9 +304,7 @@ impl<F: Files> Store<F> {
             while !self.replace(&folder, &self.turn(&folder)?, Some(value))? {}
             return Ok(());
         };
-        let fresh = self.fresh();
-        self.files.write(&fresh, value)?;
-        self.files.rename(&fresh, &path)?;
+        self.publish(value, |fresh| self.files.rename(fresh, &path))?;
         kept(self.files.sync(&self.path("once")))
     }
 
@@ -335,9 +333,45 @@ impl<F: Files> Store<F> {
         ignore(self.files.unlink(&path), &Failure::Missing)
     }
 
-    /// Makes earlier removals outlive a crash.
+    /// Makes earlier removals outlive a crash, and removes what writers that crashed left in `new`:
+    /// it may be a second name of what was removed.
     pub fn settle(&self) -> Result<()> {
+        self.sweep()?;
         kept(self.files.sync(&self.path("once")))
+    }
+
+    /// Removes the files in `new`. A writer that is at work finds its own gone before it has a place,
+    /// so nothing happened, and writes it again. A folder there is the first turn of a key, which
+    /// holds no text, and is left to the one who makes it.
+    fn sweep(&self) -> Result<()> {
+        let new = self.path("new");
+        for name in self.files.list(&new)? {
+            let path = format!("{new}/{name}");
+            match self.files.unlink(&path) {
+                Ok(()) | Err(Failure::Missing) => {}
+                Err(failure) => match self.files.list(&path) {
+                    Ok(_) | Err(Failure::Missing) => {}
+                    Err(_) => return Err(failure),
+                },
+            }
+        }
+        kept(self.files.sync(&new))
+    }
+
+    /// Writes a value under a name of its own, lets `place` give it its place, and takes the first
+    /// name away.
+    fn publish(&self, value: &[u8], place: impl Fn(&str) -> Result<()>) -> Result<()> {
+        let mut done = Err(Failure::Missing);
+        for _ in 0..TRIES {
+            let fresh = self.fresh();
+            done = self.files.write(&fresh, value).and_then(|()| place(&fresh));
+            // Gone already after a renaming; what stays behind is swept with the next removal.
+            let _ = self.files.unlink(&fresh);
+            if done != Err(Failure::Missing) {
+                break;
+            }
+        }
+        done
     }
 
     /// Keys with the prefix above `after`, ascending bytewise.
@@ -380,12 +414,7 @@ impl<F: Files> Store<F> {
     }
 
     fn create(&self, path: &str, value: &[u8]) -> Result<bool> {
-        let fresh = self.fresh();
-        self.files.write(&fresh, value)?;
-        let linked = self.files.link(&fresh, path);
-        // A file that stays behind in `new` does no harm.
-        let _ = self.files.unlink(&fresh);
-        match linked {
+        match self.publish(value, |fresh| self.files.link(fresh, path)) {
             Ok(()) => kept(self.files.sync(&self.path("once"))).map(|()| true),
             Err(Failure::Exists) => Ok(false),
             Err(failure) => Err(failure),

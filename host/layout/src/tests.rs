@@ -147,6 +147,108 @@ fn only_what_is_expected_is_replaced() {
     ));
 }
 
+/// Whether a file below the folder holds the text.
+fn holds(folder: &Path, text: &str) -> bool {
+    fs::read_dir(folder).unwrap().flatten().any(|entry| {
+        let path = entry.path();
+        if path.is_dir() {
+            holds(&path, text)
+        } else {
+            String::from_utf8_lossy(&fs::read(path).unwrap()).contains(text)
+        }
+    })
+}
+
+#[test]
+fn what_a_crash_left_beside_a_value_goes_with_it() {
+    let disk = Disk::new("crashed");
+    let store = Store::open(&disk, "s.store").unwrap();
+    assert_eq!(store.swap("j/1", None, Some(b"secret")), Ok(true));
+    // A writer that crashed after its link, one before it, one in the first turn of a key.
+    disk.link("s.store/once/j~2f1", "s.store/new/00000000000000aa")
+        .unwrap();
+    disk.write("s.store/new/00000000000000ab", b"secret too")
+        .unwrap();
+    disk.make("s.store/new/00000000000000ac").unwrap();
+    store.delete("j/1").unwrap();
+    assert!(holds(&disk.root, "secret"));
+    store.settle().unwrap();
+    assert!(!holds(&disk.root, "secret"));
+    assert_eq!(disk.list("s.store/new").unwrap(), ["00000000000000ac"]);
+}
+
+/// A disk on which somebody sweeps just before each of the next links and renames.
+struct Swept<'a>(&'a Disk, AtomicU64);
+
+impl Swept<'_> {
+    fn sweep(&self) {
+        let left = self.1.load(Ordering::SeqCst);
+        self.1.store(left.saturating_sub(1), Ordering::SeqCst);
+        if left > 0 {
+            Store::open(self.0, "s.store").unwrap().settle().unwrap();
+        }
+    }
+}
+
+impl Files for Swept<'_> {
+    fn read(&self, path: &str) -> Result<Vec<u8>> {
+        self.0.read(path)
+    }
+
+    fn write(&self, path: &str, bytes: &[u8]) -> Result<()> {
+        self.0.write(path, bytes)
+    }
+
+    fn link(&self, old: &str, new: &str) -> Result<()> {
+        self.sweep();
+        self.0.link(old, new)
+    }
+
+    fn rename(&self, old: &str, new: &str) -> Result<()> {
+        self.sweep();
+        self.0.rename(old, new)
+    }
+
+    fn unlink(&self, path: &str) -> Result<()> {
+        self.0.unlink(path)
+    }
+
+    fn make(&self, path: &str) -> Result<()> {
+        self.0.make(path)
+    }
+
+    fn list(&self, path: &str) -> Result<Vec<String>> {
+        self.0.list(path)
+    }
+
+    fn sync(&self, path: &str) -> Result<()> {
+        self.0.sync(path)
+    }
+
+    fn draw(&self) -> u64 {
+        self.0.draw()
+    }
+}
+
+#[test]
+fn a_writer_that_is_swept_over_writes_again() {
+    let disk = Disk::new("swept");
+    let store = Store::open(Swept(&disk, AtomicU64::new(0)), "s.store").unwrap();
+    for (key, sweeps) in [("j/1", 1), ("j/2", 3), ("head", 2)] {
+        store.files.1.store(sweeps, Ordering::SeqCst);
+        assert_eq!(store.swap(key, None, Some(b"one")), Ok(true), "{key}");
+        assert_eq!(store.get(key), Ok(Some(b"one".to_vec())), "{key}");
+        store.files.1.store(sweeps, Ordering::SeqCst);
+        store.put(key, b"two").unwrap();
+        assert_eq!(store.get(key), Ok(Some(b"two".to_vec())), "{key}");
+    }
+    // Who is swept over all the time hears that nothing happened.
+    store.files.1.store(1000, Ordering::SeqCst);
+    assert_eq!(store.swap("j/3", None, Some(b"one")), Err(Failure::Missing));
+    assert_eq!(store.get("j/3"), Ok(None));
+    assert!(disk.list("s.store/new").unwrap().is_empty());
+}
+
 #[test]
 fn keys_are_listed_in_order() {
     let disk = Disk::new("listed");
@@ -241,6 +343,22 @@ fn one_racer_wins_each_absent_key() {
     });
     let store = Store::open(&disk, "s.store").unwrap();
     assert_eq!(store.keys("won/", "", 1000).unwrap().len(), 80);
+}
+
+#[test]
+fn no_value_is_lost_to_removals_beside_it() {
+    let disk = race("removals", 4, |store, thread| {
+        for round in 0..60 {
+            if thread == 0 {
+                store.settle().unwrap();
+            } else if round < 30 {
+                let key = format!("j/{thread}-{round}");
+                assert_eq!(store.swap(&key, None, Some(b"v")), Ok(true));
+            }
+        }
+    });
+    let store = Store::open(&disk, "s.store").unwrap();
+    assert_eq!(store.keys("j/", "", 1000).unwrap().len(), 90);
 }
 
 #[test]

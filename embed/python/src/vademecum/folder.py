@@ -10,6 +10,7 @@ import os
 import re
 import secrets
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,6 +27,8 @@ _GONE = "0" * 16
 """Where a pointer points whose key is absent."""
 _LOOKS = 1000
 """How often a read looks again for a pointer that is just being moved."""
+_TRIES = 16
+"""How often a value is written again whose first name was swept away before it had its place."""
 _POINTER = re.compile(r"(\d{20})-([0-9a-f]{16})", re.ASCII)
 _PLAIN = re.compile(r"[^a-z0-9_-]", re.ASCII)
 _CODES = {
@@ -73,9 +76,7 @@ class FolderStore:
             if not once:
                 self._replace_any(place, value)
                 return
-            fresh = self._fresh()
-            _write(fresh, value)
-            os.replace(fresh, place)
+            self._publish(value, place, os.replace)
         except OSError as error:
             raise self._failed(error) from error
         _kept(self._once)
@@ -102,6 +103,7 @@ class FolderStore:
                     place.unlink(missing_ok=True)
                 else:
                     self._replace_any(place, None)
+            self._sweep()
         except OSError as error:
             raise self._failed(error) from error
         _kept(self._once)
@@ -148,14 +150,10 @@ class FolderStore:
             raise never(self.path, what)
         for folder in (self._once, self._turns, self.path / "new"):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        fresh = self._fresh()
-        _write(fresh, FORMAT)
         try:
-            os.link(fresh, mark)
+            self._publish(FORMAT, mark, os.link)
         except FileExistsError:
             pass
-        finally:
-            fresh.unlink()
         _sync(self.path)
         _sync(self.path.absolute().parent)
 
@@ -169,16 +167,39 @@ class FolderStore:
             return None
 
     def _create(self, place: Path, value: bytes) -> bool:
-        fresh = self._fresh()
-        _write(fresh, value)
         try:
-            os.link(fresh, place)
+            self._publish(value, place, os.link)
         except FileExistsError:
             return False
-        finally:
-            fresh.unlink(missing_ok=True)
         _kept(self._once)
         return True
+
+    def _publish(self, value: bytes, place: Path, move: Callable[[Path, Path], None]) -> None:
+        """Writes a value under a name of its own, lets `move` give it its place, and takes the
+        first name away."""
+        for left in reversed(range(_TRIES)):
+            fresh = self._fresh()
+            try:
+                _write(fresh, value)
+                move(fresh, place)
+                return
+            except FileNotFoundError:
+                if not left:
+                    raise
+            finally:
+                fresh.unlink(missing_ok=True)
+
+    def _sweep(self) -> None:
+        """Removes the files in `new`: what a writer that crashed left there may be a second name of
+        what was removed. A writer that is at work finds its own gone before it has a place, so
+        nothing happened, and writes it again. A folder there is the first turn of a key, which holds
+        no text."""
+        folder = self.path / "new"
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if not entry.is_dir(follow_symlinks=False):
+                    Path(entry.path).unlink(missing_ok=True)
+        _kept(folder)
 
     def _turn(self, folder: Path) -> _Turn:
         for _ in range(_LOOKS):
