@@ -93,7 +93,11 @@ impl Texts {
 
     /// A page, read if need be. `None` when it cannot be: [`Texts::fault`] says why.
     pub(super) fn page(&self, number: usize) -> Option<&Page> {
-        let cell = self.pages.get(number)?;
+        let Some(cell) = self.pages.get(number) else {
+            let message = format!("page {number} of bodies is not named");
+            let _ = self.fault.set(Error::corrupt("image", message));
+            return None;
+        };
         if cell.get().is_none()
             && let Err(error) = self.read(number)
         {
@@ -147,5 +151,46 @@ pub(super) fn text<'a>(slots: &'a [Slot], texts: &'a Texts, slot: u32) -> Option
         Body::Stored => texts
             .page(slot as usize / BODIES_PER_PAGE)?
             .text(slot as usize % BODIES_PER_PAGE),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Code;
+
+    #[derive(Debug)]
+    struct Shelf(Vec<Vec<u8>>);
+
+    impl Pages for Shelf {
+        fn read(&self, pages: &[PageId]) -> Result<Vec<Vec<u8>>> {
+            let read = pages.iter().map(|id| self.0[id.number as usize].clone());
+            Ok(read.collect())
+        }
+    }
+
+    #[test]
+    fn a_text_in_a_page_that_the_image_does_not_name_is_a_fault_and_not_a_gap() {
+        let page = postcard::to_allocvec(&[Some("one".as_bytes()), None]).unwrap_or_default();
+        let mut texts = Texts::default();
+        texts.put_off(Rc::new(Shelf(vec![[&[2], &page[..]].concat()])), 1);
+        let stored = || Slot {
+            body: Body::Stored,
+            ..Slot::default()
+        };
+        let mut slots: Vec<Slot> = (0..=BODIES_PER_PAGE).map(|_| stored()).collect();
+        slots[2].body = Body::Gone;
+        assert_eq!(text(&slots, &texts, 0), Some(&b"one"[..]));
+        assert_eq!(
+            (text(&slots, &texts, 1), text(&slots, &texts, 2)),
+            (None, None)
+        );
+        texts.fault().unwrap();
+        assert_eq!(text(&slots, &texts, BODIES_PER_PAGE as u32), None);
+        let error = texts.fault().unwrap_err();
+        assert_eq!(
+            (error.code, error.subject.as_str()),
+            (Code::Corrupt, "image")
+        );
     }
 }
