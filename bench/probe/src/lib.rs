@@ -14,7 +14,7 @@ use vademecum_kernel::{
         vectors::{Model, Quantised, Vectors},
     },
     rank::{default::Constants, query::Query},
-    text::analyse::Analyser,
+    text::{analyse::Analyser, when::When},
 };
 
 /// Numbers in a vector.
@@ -74,7 +74,7 @@ impl Probe {
 
     /// The lexical stream: analysis of the question, search, hits.
     pub fn search(&mut self, question: &str, limit: usize) -> usize {
-        let query = Query::of(&mut self.analyser, question);
+        let query = Query::of(&mut self.analyser, question, &When::default());
         let mut terms = Vec::new();
         for word in query.content() {
             if let Some(term) = self.index.term(&word.term) {

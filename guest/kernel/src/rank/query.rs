@@ -2,6 +2,7 @@
 //! words, names.
 
 use alloc::{
+    borrow::Cow,
     string::{String, ToString},
     vec::Vec,
 };
@@ -114,10 +115,10 @@ impl Query {
     /// content; `english` is how many English ones it has. Where nouns have capitals, none is
     /// taken for a name.
     fn drop_function_words(&mut self, text: &str, english: usize) {
-        let said = |word: &Word| text[word.at.0..word.at.1].to_lowercase();
+        let said = |word: &Word| lower(&text[word.at.0..word.at.1]);
         let words = self.words.iter().filter(|word| word.kind == Kind::Word);
-        let words: Vec<String> = words.take(LANGUAGE_WORDS).map(said).collect();
-        let Some(language) = Language::of(words.iter().map(String::as_str), english) else {
+        let words: Vec<Cow<'_, str>> = words.take(LANGUAGE_WORDS).map(said).collect();
+        let Some(language) = Language::of(words.iter().map(|word| &**word), english) else {
             return;
         };
         self.compounds = language.capitals;
@@ -154,6 +155,15 @@ impl Query {
     /// The terms that count, in order.
     pub fn content(&self) -> impl Iterator<Item = &Word> {
         self.words.iter().filter(|word| !word.stop)
+    }
+}
+
+/// A word in lower case.
+fn lower(word: &str) -> Cow<'_, str> {
+    let small = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
+    match word.bytes().all(small) {
+        true => Cow::Borrowed(word),
+        false => Cow::Owned(word.to_lowercase()),
     }
 }
 

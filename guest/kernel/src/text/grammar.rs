@@ -6,17 +6,61 @@
 //! words are indexed like all others, and only the reading of a question changes.
 
 /// A language with its function words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Language {
     /// Separated by spaces.
     words: &'static str,
+    /// Whether a word may be one of them.
+    sieve: Sieve,
     /// Every noun has a capital, so that one says nothing about names.
     pub capitals: bool,
 }
 
-const LANGUAGES: [Language; 3] = [
+/// A bit for each remainder that a function word has: nearly every other word is told from them by
+/// its bit.
+type Sieve = [u64; SIEVE_WORDS];
+
+const SIEVE_WORDS: usize = 32;
+
+/// The bit of a word in a sieve.
+fn bit_of(word: &str) -> usize {
+    word.bytes().fold(0, mixed) as usize % (SIEVE_WORDS * 64)
+}
+
+const fn mixed(hash: u32, byte: u8) -> u32 {
+    (hash ^ byte as u32)
+        .wrapping_mul(0x0100_0193)
+        .rotate_left(15)
+}
+
+/// The sieve of words that single spaces separate.
+const fn sieve(words: &str) -> Sieve {
+    let (bytes, mut out) = (words.as_bytes(), [0; SIEVE_WORDS]);
+    let (mut at, mut hash) = (0, 0);
+    while at <= bytes.len() {
+        if at == bytes.len() || bytes[at] == b' ' {
+            let bit = hash as usize % (SIEVE_WORDS * 64);
+            out[bit / 64] |= 1 << (bit % 64);
+            hash = 0;
+        } else {
+            hash = mixed(hash, bytes[at]);
+        }
+        at += 1;
+    }
+    out
+}
+
+const fn language(words: &'static str, capitals: bool) -> Language {
     Language {
-        words: "ab aber als am an auch auf aus bei beim bin bis da das dass dem den denn der des \
+        words,
+        sieve: sieve(words),
+        capitals,
+    }
+}
+
+static LANGUAGES: [Language; 3] = [
+    language(
+        "ab aber als am an auch auf aus bei beim bin bis da das dass dem den denn der des \
                 dich die dies diese diesem diesen dieser dieses dir doch du durch ein eine einem \
                 einen einer eines er es für gab gegen gibt hab habe haben hast hat hatte hatten \
                 heisst heißt ich ihm ihn ihr ihre im in ins ist ja kann kannst kein keine können \
@@ -25,35 +69,38 @@ const LANGUAGES: [Language; 3] = [
                 vom von vor wann war waren warum was weil welche welchem welchen welcher welches \
                 wem wen wenn wer werden wessen wie wieso wieviel wir wird wo wofür woher wohin \
                 womit wurde wurden zu zum zur über",
-        capitals: true,
-    },
-    Language {
-        words: "a ai appelle appellent as au aux avec avez avons c ce ces cette combien comment \
+        true,
+    ),
+    language(
+        "a ai appelle appellent as au aux avec avez avons c ce ces cette combien comment \
                 d dans de depuis des du elle elles en entre est et ete eu fait il ils j je l la le \
                 les leur leurs lui m ma mais me mes moi mon n ne nos notre nous on ont ou où par \
                 pas pendant plus pour pourquoi qu quand que quel quelle quelles quels qui quoi s \
                 sa sans se sera ses si son sont sous sur t ta te tes toi ton tu un une vers vos \
                 votre vous y à été était être",
-        capitals: false,
-    },
-    Language {
-        words: "a adónde al ante como con cual cuales cuando cuanto cuantos cuál cuáles cuándo \
+        false,
+    ),
+    language(
+        "a adónde al ante como con cual cuales cuando cuanto cuantos cuál cuáles cuándo \
                 cuánto cuántos cómo de del desde donde dónde e el ella ellas ellos en entre era \
                 eran es esa ese eso esta este esto está están fue fueron ha han hasta hay la las \
                 le les lo los llama llaman me mi mis muy más nada ni no nos nuestra nuestro o para \
                 pero por porque que quien quienes quién quiénes qué se ser si sin sobre son su sus \
                 sí también te tiene tienen tu tus tú u un una uno y ya yo él",
-        capitals: false,
-    },
+        false,
+    ),
 ];
 
 impl Language {
     /// The language of a question whose words these are, if it is none of English: it has at
     /// least two of its function words, or one of the German question words that no other
     /// language has, and more than `english`, the number of English ones.
-    pub fn of<'a>(words: impl Iterator<Item = &'a str> + Clone, english: usize) -> Option<Self> {
-        let mut best: Option<(usize, Self)> = None;
-        for language in LANGUAGES {
+    pub fn of<'a>(
+        words: impl Iterator<Item = &'a str> + Clone,
+        english: usize,
+    ) -> Option<&'static Self> {
+        let mut best: Option<(usize, &Self)> = None;
+        for language in &LANGUAGES {
             let count = words.clone().filter(|word| language.has(word)).count();
             if count > english.max(best.map_or(0, |best| best.0)) {
                 best = Some((count, language));
@@ -69,8 +116,9 @@ impl Language {
     }
 
     /// Whether a word in lower case is one of its function words.
-    pub fn has(self, word: &str) -> bool {
-        self.words.split_ascii_whitespace().any(|one| one == word)
+    pub fn has(&self, word: &str) -> bool {
+        let bit = bit_of(word);
+        self.sieve[bit / 64] >> (bit % 64) & 1 == 1 && self.words.split(' ').any(|one| one == word)
     }
 }
 
@@ -102,8 +150,17 @@ mod tests {
     }
 
     #[test]
+    fn every_function_word_passes_its_sieve_and_hardly_another_does() {
+        for language in &LANGUAGES {
+            assert!(language.words.split(' ').all(|word| language.has(word)));
+            let bits: u32 = language.sieve.iter().map(|bits| bits.count_ones()).sum();
+            assert!(bits < SIEVE_WORDS as u32 * 64 / 8, "{bits}");
+        }
+    }
+
+    #[test]
     fn whole_words_are_function_words() {
-        let [german, ..] = LANGUAGES;
+        let [german, ..] = &LANGUAGES;
         assert!(german.has("ab") && german.has("über") && german.has("heißt"));
         assert!(
             !german.has("b") && !german.has("") && !german.has("ab aber") && !german.has("nst")
