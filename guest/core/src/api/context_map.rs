@@ -56,10 +56,11 @@ pub fn tag<H: Host>(
     request: TagRequest,
 ) -> Result<TagAnswer> {
     let (mut map, loaded) = restore(&request.snapshot)?;
-    let changed = map.tag(&request.id, &request.tag);
+    let tagged = map.tag(&request.id, &request.tag);
     Ok(TagAnswer {
         snapshot: map.snapshot().json(),
-        changed,
+        changed: tagged == Ok(true),
+        refused: tagged.err(),
         evicted: loaded.evicted,
     })
 }
@@ -67,22 +68,22 @@ pub fn tag<H: Host>(
 /// Applies one edit.
 ///
 /// # Errors
-/// `invalid` when the map is no snapshot.
+/// `invalid` when the map is no snapshot, `too-large` about `steps` when it counts no further.
 pub fn update<H: Host>(
     _core: &mut Core<H>,
     _caller: &Caller,
     request: UpdateRequest,
 ) -> Result<UpdateAnswer> {
     let read = restore(&request.snapshot)?;
-    Ok(apply(read, &Value::read("payload", &request.payload)?))
+    apply(read, &Value::read("payload", &request.payload)?)
 }
 
 /// What did not fit when the map was read is told with what does not fit afterwards.
-fn apply((mut map, mut loaded): (ContextMap, Loaded), payload: &Value) -> UpdateAnswer {
-    let mut updated = map.update(payload);
+fn apply((mut map, mut loaded): (ContextMap, Loaded), payload: &Value) -> Result<UpdateAnswer> {
+    let mut updated = map.update(payload)?;
     loaded.evicted.append(&mut updated.evicted);
     updated.evicted = loaded.evicted;
-    answer_of(&map, updated)
+    Ok(answer_of(&map, updated))
 }
 
 fn answer_of(map: &ContextMap, updated: Updated) -> UpdateAnswer {
@@ -91,7 +92,8 @@ fn answer_of(map: &ContextMap, updated: Updated) -> UpdateAnswer {
         snapshot: map.snapshot().json(),
         text: map.text().into(),
         changed: updated.changed,
-        step: u32::try_from(map.steps()).unwrap_or(u32::MAX),
+        // A map counts no further than this holds.
+        step: map.steps() as u32,
         diagnosis: updated.diagnosis,
         operations: updated.operations.into_iter().map(operation).collect(),
         refused: refused
@@ -182,7 +184,7 @@ pub fn edit<H: Host>(
 /// Applies what the second call answered.
 ///
 /// # Errors
-/// `invalid` when the map is no snapshot or has had its updates, or the answer holds no JSON.
+/// As [`edit`], and as [`update`].
 pub fn finish<H: Host>(
     _core: &mut Core<H>,
     _caller: &Caller,
@@ -196,7 +198,7 @@ pub fn finish<H: Host>(
     for name in ["itemTags", "item_tags", "diagnosis"] {
         members.extend(reflection.get(name).map(|value| (name, value.clone())));
     }
-    let done = apply(read, &ecma::object(members));
+    let done = apply(read, &ecma::object(members))?;
     Ok(FinishAnswer {
         snapshot: done.snapshot,
         text: done.text,

@@ -161,10 +161,15 @@ pub fn judge<H: Host>(
             Ok(place) => Verdict {
                 place: Some(place as u32),
                 passed: String::new(),
+                by: None,
             },
             Err(passed) => Verdict {
                 place: None,
                 passed: reason(passed).into(),
+                by: match passed {
+                    Passed::Again(counts) => Some(counts as u32),
+                    _ => None,
+                },
             },
         });
     Ok(JudgeAnswer {
@@ -185,6 +190,7 @@ fn candidate(given: &Candidate) -> discovery::Candidate<'_> {
         scope: scope(given.root),
         number: given.number.unwrap_or(0),
         path: &given.path,
+        real: given.real.as_deref().unwrap_or_default(),
     }
 }
 
@@ -194,6 +200,7 @@ fn reason(passed: Passed) -> &'static str {
         Passed::Ignored => "ignored",
         Passed::Depth => "depth",
         Passed::Count => "count",
+        Passed::Again(_) => "again",
     }
 }
 

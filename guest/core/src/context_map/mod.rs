@@ -31,6 +31,8 @@ use crate::{
 
 /// Version of the snapshot.
 pub const VERSION: u64 = 1;
+/// The most updates that a map counts.
+pub const STEPS: u64 = u32::MAX as u64;
 /// The text budget where none is given, in UTF-16 units.
 pub const BUDGET: u64 = 4000;
 /// Trailing numbers of ids from here on are not counted on from, so that a text cannot bring the
@@ -124,10 +126,10 @@ impl ContextMap {
         let mut map = Self {
             text,
             scores: snapshot.map(scores).unwrap_or_default(),
-            steps: counted(snapshot, "steps")?,
+            steps: counted(snapshot, "steps", STEPS)?,
             budget,
             rounds,
-            highest: counted(snapshot, "highestNumber")?,
+            highest: counted(snapshot, "highestNumber", MOST)?,
         };
         map.note_numbers();
         let ignored = snapshot.is_none() && matches!(input, Value::Object(_) | Value::List(_));
@@ -211,10 +213,12 @@ impl ContextMap {
     }
 
     /// Tags an item: `helpful` +1, `harmful` or `stale` -1, `neutral` 0 if it has no score yet.
-    /// Returns whether the score changed; unknown items and tags change nothing.
-    pub fn tag(&mut self, id: &str, tag: &str) -> bool {
+    /// Returns whether the score changed, or why nothing was tagged: unknown items and tags change
+    /// nothing.
+    pub fn tag(&mut self, id: &str, tag: &str) -> core::result::Result<bool, String> {
         let known = format::ids(&self.text).contains(id);
-        known && Tag::read(tag).is_some_and(|tag| self.score(id, tag))
+        let tag = operation::tag_of(id, tag, known)?;
+        Ok(self.score(id, tag))
     }
 
     fn score(&mut self, id: &str, tag: Tag) -> bool {
@@ -230,7 +234,13 @@ impl ContextMap {
 
     /// Applies one edit `{itemTags, operations, diagnosis}`: tags, then operations, then the
     /// budget; counts a step in every case. Tags and operations reach items that were there before.
-    pub fn update(&mut self, payload: &Value) -> Updated {
+    ///
+    /// # Errors
+    /// `too-large` about `steps` when the map has had [`STEPS`] updates.
+    pub fn update(&mut self, payload: &Value) -> Result<Updated> {
+        if self.steps >= STEPS {
+            return Err(Error::too_large("steps", "updates", self.steps + 1, STEPS));
+        }
         let known: BTreeSet<String> = format::ids(&self.text)
             .into_iter()
             .map(ToString::to_string)
@@ -250,14 +260,14 @@ impl ContextMap {
             self.text = format::apply(&self.text, &edit);
         }
         let evicted = self.evict();
-        self.steps = MOST.min(self.steps + 1);
-        Updated {
+        self.steps += 1;
+        Ok(Updated {
             changed: self.text != before,
             operations,
             refused,
             evicted,
             diagnosis: payload.text_of("diagnosis").map(ToString::to_string),
-        }
+        })
     }
 
     fn edit(&mut self, operations: &[Operation]) -> Edit {
@@ -346,13 +356,13 @@ fn is_snapshot(value: &Value) -> bool {
 }
 
 /// A count of a snapshot, 0 where it has none.
-fn counted(snapshot: Option<&Value>, name: &str) -> Result<u64> {
+fn counted(snapshot: Option<&Value>, name: &str, most: u64) -> Result<u64> {
     let given = snapshot.and_then(|object| object.get(name));
     match given {
         None | Some(Value::Null) => Ok(0),
-        Some(value) => value.whole().filter(|count| *count <= MOST).ok_or_else(|| {
+        Some(value) => value.whole().filter(|count| *count <= most).ok_or_else(|| {
             let shown = value.compact();
-            let message = alloc::format!("{name} is a whole number from 0 to {MOST}, not {shown}");
+            let message = alloc::format!("{name} is a whole number from 0 to {most}, not {shown}");
             Error::invalid(name, message)
         }),
     }

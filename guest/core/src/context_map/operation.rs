@@ -93,13 +93,8 @@ pub fn read_tags(
     let (mut tags, mut refused) = (Vec::new(), Vec::new());
     for (index, entry) in entries.into_iter().enumerate() {
         let tag = entry.ok_or_else(|| "there is no id with a tag".to_string());
-        let tag = tag.and_then(|(id, word)| {
-            if !known.contains(id) {
-                return Err(format!("item {id:?} is not in the map"));
-            }
-            let none = || format!("{word:?} is none of helpful, harmful, stale, neutral");
-            Ok((id.to_string(), Tag::read(word).ok_or_else(none)?))
-        });
+        let tag =
+            tag.and_then(|(id, word)| Ok((id.to_string(), tag_of(id, word, known.contains(id))?)));
         match tag {
             Ok(tag) => tags.push(tag),
             Err(why) => refused.push(Refused {
@@ -109,6 +104,15 @@ pub fn read_tags(
         }
     }
     (tags, refused)
+}
+
+/// The tag of an item that is known, or why there is none.
+pub(super) fn tag_of(id: &str, word: &str, known: bool) -> Result<Tag, String> {
+    if !known {
+        return Err(format!("item {id:?} is not in the map"));
+    }
+    let none = || format!("{word:?} is none of helpful, harmful, stale, neutral");
+    Tag::read(word).ok_or_else(none)
 }
 
 /// An id with its tag, or with an object that holds it.

@@ -16,6 +16,7 @@ fn load(text: &str, options: &str) -> ContextMap {
 
 fn update(map: &mut ContextMap, operations: &str) -> super::Updated {
     map.update(&parse(&format!("{{\"operations\":{operations}}}")))
+        .unwrap()
 }
 
 #[test]
@@ -87,13 +88,18 @@ fn tags_are_read_in_every_form_and_told_where_they_are_not() {
         r#"{"itemTags":[{"cu-1":"helpful"},["cu-2","stale"]]}"#,
     ] {
         let mut map = load(text, "null");
-        assert!(map.update(&parse(tags)).refused.is_empty(), "{tags}");
+        assert!(
+            map.update(&parse(tags)).unwrap().refused.is_empty(),
+            "{tags}"
+        );
         assert_eq!((map.score_of("cu-1"), map.score_of("cu-2")), (1.0, -1.0));
     }
     let mut map = load(text, "null");
-    let told = map.update(&parse(
-        r#"{"itemTags":{"cu-9":"helpful","cu-1":"good","cu-2":7}}"#,
-    ));
+    let told = map
+        .update(&parse(
+            r#"{"itemTags":{"cu-9":"helpful","cu-1":"good","cu-2":7}}"#,
+        ))
+        .unwrap();
     let why: Vec<_> = told.refused.iter().map(|one| one.reason.as_str()).collect();
     assert_eq!(
         why,
@@ -103,7 +109,13 @@ fn tags_are_read_in_every_form_and_told_where_they_are_not() {
             "itemTags: there is no id with a tag"
         ]
     );
-    assert_eq!(map.update(&parse(r#"{"itemTags":"x"}"#)).refused.len(), 1);
+    assert_eq!(
+        map.update(&parse(r#"{"itemTags":"x"}"#))
+            .unwrap()
+            .refused
+            .len(),
+        1
+    );
 }
 
 #[test]
@@ -113,6 +125,7 @@ fn counts_that_no_map_reaches_are_refused() {
         ("highestNumber", "9007199254740992"),
         ("highestNumber", "-1"),
         ("highestNumber", "\"7\""),
+        ("steps", "4294967296"),
         ("steps", "9007199254740992"),
         ("steps", "1.5"),
     ] {
@@ -120,14 +133,20 @@ fn counts_that_no_map_reaches_are_refused() {
         let error = ContextMap::restore(&parse(&snapshot)).unwrap_err();
         assert_eq!(error.subject, name, "{count}");
     }
-    let most =
-        r#"{"version":1,"text":"x","steps":9006099743113216,"highestNumber":9006099743113216}"#;
+    let most = r#"{"version":1,"text":"x","steps":4294967294,"highestNumber":9006099743113216}"#;
     let (mut map, _) = ContextMap::restore(&parse(most)).unwrap();
     let add = r#"[{"type":"ADD","section":"domain_constants","content":"b"}]"#;
     let told = update(&mut map, add);
     assert_eq!(told.refused[0].reason, "the numbers of items are used up");
     assert!(told.operations.is_empty() && !told.changed);
     assert_eq!(ContextMap::restore(&map.snapshot()).unwrap().0, map);
+    // That was the last update that can be counted: the next one is refused, and nothing is done.
+    let refused = map.update(&parse("{}")).unwrap_err();
+    assert_eq!(
+        (refused.subject.as_str(), refused.limit, refused.actual),
+        ("steps", 4_294_967_295, 4_294_967_296)
+    );
+    assert_eq!(map.steps(), 4_294_967_295);
 }
 
 #[test]
@@ -173,7 +192,7 @@ fn huge_numbers_in_a_text_do_not_make_ids_come_again() {
     let (mut map, _) = ContextMap::load(&Value::from(text), &Value::Null).unwrap();
     let add = r#"{"operations":[{"type":"ADD","section":"context_understanding","content":"x"}]}"#;
     for _ in 0..4 {
-        map.update(&parse(add));
+        map.update(&parse(add)).unwrap();
         map = ContextMap::restore(&map.snapshot()).unwrap().0;
     }
     let ids = super::format::ids_in_order(map.text());
@@ -193,7 +212,7 @@ proptest! {
         for edit in edits {
             let payload = crate::ecma::object([("operations", Value::List(edit))]);
             let highest = map.highest;
-            map.update(&payload);
+            map.update(&payload).unwrap();
             prop_assert!(map.highest >= highest);
             let left = super::format::ids(map.text()).len();
             prop_assert!(left == 0 || space::units(map.text()) <= budget as usize);

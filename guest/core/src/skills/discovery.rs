@@ -1,7 +1,8 @@
 //! Which files of some roots are skills, and which of several skills of one name counts.
 //!
 //! The host walks the file systems and passes paths; the rules are here, so that every host finds
-//! the same skills.
+//! the same skills. A file that is reached on several ways, through links or below several roots, is
+//! one skill: the rule which way counts is here too.
 
 use crate::sort::Arrange as _;
 use alloc::{
@@ -57,6 +58,16 @@ pub struct Candidate<'a> {
     pub number: u32,
     /// Path below the root, parted by `/`.
     pub path: &'a str,
+    /// Where the path leads once links are followed, whole; empty: nowhere else.
+    pub real: &'a str,
+}
+
+impl Candidate<'_> {
+    /// Whether the path leads through a link: where it leads does not end as it does.
+    fn is_linked(&self) -> bool {
+        let rest = self.real.strip_suffix(self.path);
+        !self.real.is_empty() && rest.is_none_or(|rest| !rest.is_empty() && !rest.ends_with('/'))
+    }
 }
 
 /// Why a file is no skill.
@@ -70,26 +81,43 @@ pub enum Passed {
     Depth,
     /// There are too many.
     Count,
+    /// It is the file of another candidate, which counts: its index.
+    Again(usize),
 }
 
 /// What became of a file: its place in the order of loading, or why it is passed over.
 pub type Verdict = core::result::Result<usize, Passed>;
 
-/// Judges files. Skills load in the order of scopes, then of roots, then of paths.
+/// Judges files. Skills load in the order of scopes, then of roots, then of paths. Of several ways to
+/// one file counts the one of the first scope, then of the first root, then one without a link, then
+/// the first path.
 pub fn judge(candidates: &[Candidate<'_>]) -> Vec<Verdict> {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.arrange_by_key(|index| {
-        let Candidate {
-            scope,
-            number,
-            path,
-        } = candidates[*index];
-        (scope, number, path)
+        let one = &candidates[*index];
+        (one.scope, one.number, one.is_linked(), one.path)
     });
-    let mut verdicts = alloc::vec![Err(Passed::Name); candidates.len()];
+    let mut verdicts: Vec<Verdict> = candidates
+        .iter()
+        .map(|one| look(one.path).map(|()| 0))
+        .collect();
+    let mut ways: BTreeMap<&str, usize> = BTreeMap::new();
+    for index in &order {
+        let real = candidates[*index].real;
+        if verdicts[*index].is_ok() && !real.is_empty() {
+            let counts = *ways.entry(real).or_insert(*index);
+            if counts != *index {
+                verdicts[*index] = Err(Passed::Again(counts));
+            }
+        }
+    }
+    order.arrange_by_key(|index| {
+        let one = &candidates[*index];
+        (one.scope, one.number, one.path)
+    });
     let mut taken = 0;
     for index in order {
-        verdicts[index] = look(candidates[index].path).and_then(|()| {
+        verdicts[index] = verdicts[index].and_then(|_| {
             let place = taken;
             taken += usize::from(taken < COUNT);
             (place < COUNT).then_some(place).ok_or(Passed::Count)
@@ -137,7 +165,69 @@ mod tests {
             scope,
             number: 0,
             path,
+            real: "",
         }
+    }
+
+    #[test]
+    fn a_file_counts_once_on_the_way_that_needs_no_link() {
+        let way = |scope, number, path, real| Candidate {
+            scope,
+            number,
+            path,
+            real,
+        };
+        let verdicts = judge(&[
+            way(
+                Scope::Bundled,
+                0,
+                "a-link/SKILL.md",
+                "/r/deep/real/SKILL.md",
+            ),
+            way(
+                Scope::Bundled,
+                0,
+                "deep/real/SKILL.md",
+                "/r/deep/real/SKILL.md",
+            ),
+            way(Scope::Bundled, 1, "real/SKILL.md", "/r/deep/real/SKILL.md"),
+            way(
+                Scope::Bundled,
+                0,
+                "z-link/SKILL.md",
+                "/r/deep/real/SKILL.md",
+            ),
+            way(Scope::Bundled, 0, "b/SKILL.md", "/r/b/SKILL.md"),
+            // A link of the project's own stands before the file of the user that it leads to.
+            way(Scope::User, 0, "u/SKILL.md", "/home/u/SKILL.md"),
+            way(Scope::Project, 0, "p/SKILL.md", "/home/u/SKILL.md"),
+            // What is no skill on one way may be one on another.
+            way(
+                Scope::User,
+                0,
+                "target/x/SKILL.md",
+                "/home/target/x/SKILL.md",
+            ),
+            way(Scope::User, 0, "x/SKILL.md", "/home/target/x/SKILL.md"),
+            way(Scope::User, 0, "alink/SKILL.md", "/home/blink/SKILL.md"),
+            way(Scope::User, 0, "blink/SKILL.md", "/home/blink/SKILL.md"),
+            way(Scope::User, 0, "link/SKILL.md", "/home/blink/SKILL.md"),
+        ]);
+        let wanted = [
+            Err(Passed::Again(1)),
+            Ok(4),
+            Err(Passed::Again(1)),
+            Err(Passed::Again(1)),
+            Ok(3),
+            Err(Passed::Again(6)),
+            Ok(0),
+            Err(Passed::Ignored),
+            Ok(2),
+            Err(Passed::Again(10)),
+            Ok(1),
+            Err(Passed::Again(10)),
+        ];
+        assert_eq!(verdicts, wanted);
     }
 
     #[test]

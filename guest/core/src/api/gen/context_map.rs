@@ -235,6 +235,8 @@ pub struct TagAnswer {
     pub snapshot: crate::wire::Json,
     /// Whether the score changed.
     pub changed: bool,
+    /// Why nothing was tagged: no such item, no such tag; absent when it was.
+    pub refused: Option<String>,
     /// Ids of items that did not fit `maxChars`.
     pub evicted: Vec<String>,
 }
@@ -243,15 +245,17 @@ impl layout::Shape for TagAnswer {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <crate::wire::Json as layout::Shape>::LAYOUT,
         <bool as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for TagAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["snapshot", "changed", "evicted"]);
+        to.record(&["snapshot", "changed", "refused", "evicted"]);
         write::put(to, &self.snapshot);
         write::put(to, &self.changed);
+        write::put(to, &self.refused);
         write::put(to, &self.evicted);
         to.end();
     }

@@ -893,8 +893,9 @@ pub struct Config {
     pub hints: Option<bool>,
     /// How many hints of a kind; absent: 3.
     pub top: Option<u32>,
-    /// 0 to 1 in the documented mode (coverage; absent: 0.08), a strength in the standard mode
-    /// (absent: 0.8 for skills and modules).
+    /// In the documented mode any number (coverage, from 0 to 1: one above hints nothing; absent:
+    /// 0.08), in the standard mode a strength of 0 or more, which has no upper bound (absent: 0.8),
+    /// for skills and modules: memories go by the floor of recalls.
     pub floor: Option<f64>,
     /// Whether used memories are recorded; absent: no.
     pub track_memories: Option<bool>,
@@ -991,7 +992,7 @@ impl write::Write for Event {
 /// What was loaded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Loading {
-    /// Ids that were loaded, sorted.
+    /// Ids that were loaded, sorted; not those that were loaded before as they are.
     pub loaded: Vec<String>,
     /// Ids that the budget left out: it takes what was found in the order in which it was found,
     /// the best first.
@@ -1199,7 +1200,7 @@ impl read::Read for TurnRequest {
 pub struct TurnAnswer {
     /// Field `snapshot` of the contract.
     pub snapshot: Option<crate::wire::Json>,
-    /// Number of the turn in its stage, from 1.
+    /// Number of the turn in its stage, from 1; `too-large` beyond 4,294,967,295.
     pub turn: u32,
 }
 

@@ -445,6 +445,9 @@ pub struct Candidate {
     pub path: String,
     /// Which of the roots of this kind, in the order in which they count; absent: the first.
     pub number: Option<u32>,
+    /// Where the path leads once links are followed, whole, parted by `/`: candidates that lead to
+    /// one place are one file, which counts once. Absent: nowhere else.
+    pub real: Option<String>,
 }
 
 impl layout::Shape for Candidate {
@@ -452,16 +455,18 @@ impl layout::Shape for Candidate {
         <Root as layout::Shape>::LAYOUT,
         <String as layout::Shape>::LAYOUT,
         <Option<u32> as layout::Shape>::LAYOUT,
+        <Option<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl read::Read for Candidate {
     fn read(from: &mut dyn read::Source) -> Self {
-        from.record(&["root", "path", "number"]);
+        from.record(&["root", "path", "number", "real"]);
         let read = Self {
             root: read::field(from),
             path: read::field(from),
             number: read::field(from),
+            real: read::field(from),
         };
         from.end();
         read
@@ -473,22 +478,26 @@ impl read::Read for Candidate {
 pub struct Verdict {
     /// Its place in the order of loading; absent when it is passed over.
     pub place: Option<u32>,
-    /// Why it is passed over: `name`, `ignored`, `depth`, `count`; empty when it is not.
+    /// Why it is passed over: `name`, `ignored`, `depth`, `count`, `again`; empty when it is not.
     pub passed: String,
+    /// With `again`: the index of the candidate that counts.
+    pub by: Option<u32>,
 }
 
 impl layout::Shape for Verdict {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <Option<u32> as layout::Shape>::LAYOUT,
         <String as layout::Shape>::LAYOUT,
+        <Option<u32> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for Verdict {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["place", "passed"]);
+        to.record(&["place", "passed", "by"]);
         write::put(to, &self.place);
         write::put(to, &self.passed);
+        write::put(to, &self.by);
         to.end();
     }
 }
