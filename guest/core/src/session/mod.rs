@@ -11,6 +11,7 @@ pub mod place;
 pub mod render;
 pub mod run;
 pub mod searches;
+mod snapshot;
 pub mod state;
 pub mod used;
 

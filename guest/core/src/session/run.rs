@@ -103,11 +103,15 @@ impl Session {
     /// Begins the next turn of the stage.
     ///
     /// # Errors
-    /// `invalid` about `run` without a run.
+    /// `invalid` about `run` without a run, `too-large` about `turn` after turn 4,294,967,295.
     pub fn turn(&mut self) -> Result<u32> {
         let run = self.running()?;
+        let last = u32::MAX;
+        run.turn = run.turn.checked_add(1).ok_or_else(|| {
+            let next = u64::from(last) + 1;
+            Error::too_large("turn", "turns", next, u64::from(last))
+        })?;
         run.open_turn();
-        run.turn += 1;
         Ok(run.turn)
     }
 
@@ -162,7 +166,8 @@ impl Session {
         Ok(Asked { searches, loaded })
     }
 
-    /// Takes the answer to `recall`. Anything but a list that holds something is ignored.
+    /// Takes the answer to `recall`. Anything but a list that holds something is ignored, and so is
+    /// a memory that is loaded already as it is.
     ///
     /// # Errors
     /// `invalid` about `call` when nothing was asked.
@@ -175,9 +180,9 @@ impl Session {
         let mut taken = Taken::of("loaded_memories", run.stage, result);
         let found = loaded::read_memories(result);
         taken.dropped = (result.elements().len() - found.len()) as u32;
-        let (fits, left) = within(latest(found), &run.memories, budget, |memory| {
-            &memory.content
-        });
+        let mut found = latest(found);
+        found.retain(|memory| !run.memories.contains(memory));
+        let (fits, left) = within(found, &run.memories, budget, |memory| &memory.content);
         taken.left = left;
         let fits = merge(fits);
         taken.loaded = fits.iter().map(|memory| memory.id.clone()).collect();

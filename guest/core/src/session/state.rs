@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     hints::Shortlist,
     loaded::{self, Entry, Memory, Skill},
+    snapshot,
     used::Use,
 };
 use crate::sort::Arrange as _;
@@ -203,7 +204,7 @@ impl Session {
     /// # Errors
     /// `invalid` for a budget or a floor that is none.
     pub fn new(config: Config) -> Result<Self> {
-        check_floor(&config)?;
+        snapshot::check_floor(&config)?;
         let presets = loaded::merge(config.presets);
         let config = Config { presets, ..config };
         Ok(Self {
@@ -217,14 +218,16 @@ impl Session {
     /// Reads a working snapshot.
     ///
     /// # Errors
-    /// `invalid` about `snapshot` for another version or anything else.
+    /// `invalid` about `snapshot` for another version or anything else, and as
+    /// [`snapshot::check`] for what no session comes to hold.
     pub fn read(snapshot: &str) -> Result<Self> {
         let document = Value::parse("snapshot", snapshot)?;
-        check_version(&document)?;
-        let session: Self = serde_json::from_str(snapshot).map_err(|fault| {
+        snapshot::check_version(&document)?;
+        let mut session: Self = serde_json::from_str(snapshot).map_err(|fault| {
             Error::invalid("snapshot", format!("it is no session snapshot: {fault}"))
         })?;
-        check_floor(&session.config)?;
+        snapshot::check(&session)?;
+        session.unite();
         Ok(session)
     }
 
@@ -235,7 +238,7 @@ impl Session {
     /// # Errors
     /// `invalid` about `snapshot` for another version and for a context map.
     pub fn restore(&mut self, document: &Value) -> Result<()> {
-        check_version(document)?;
+        snapshot::check_version(document)?;
         if document.text_of("text").is_some() {
             let message = "it is the snapshot of a context map, not of a session";
             return Err(Error::invalid("snapshot", message));
@@ -340,30 +343,4 @@ fn strongest<'a>(skills: impl Iterator<Item = &'a Kept>) -> Vec<Skill> {
         }
     }
     out
-}
-
-fn check_floor(config: &Config) -> Result<()> {
-    let bad = |floor: f64| !(0.0..=1.0).contains(&floor);
-    if config.floor.is_some_and(bad) {
-        return Err(Error::invalid("floor", "the floor of hints is from 0 to 1"));
-    }
-    Ok(())
-}
-
-fn check_version(document: &Value) -> Result<()> {
-    let version = document.get("version");
-    if version.and_then(Value::whole) == Some(VERSION) {
-        return Ok(());
-    }
-    let shown = version.map_or_else(
-        || "undefined".to_string(),
-        |version| match version {
-            Value::Text(text) => text.clone(),
-            other => other.compact(),
-        },
-    );
-    Err(Error::invalid(
-        "snapshot",
-        format!("Unsupported AxAgentState version \"{shown}\""),
-    ))
 }

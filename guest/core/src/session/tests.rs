@@ -62,7 +62,153 @@ fn another_version_is_refused() {
     let error = Session::read(r#"{"version":2}"#).unwrap_err();
     assert_eq!(error.message, "Unsupported AxAgentState version \"2\"");
     let mut session = begun();
-    assert!(session.restore(&parse("{}")).is_err());
+    for error in [
+        Session::read("{}").unwrap_err(),
+        session.restore(&parse("{}")).unwrap_err(),
+    ] {
+        assert_eq!(error.subject, "snapshot");
+        assert!(error.message.starts_with("it has no version"), "{error}");
+    }
+}
+
+#[test]
+fn a_snapshot_holds_what_a_session_comes_to_hold_and_nothing_else() {
+    let mut session = Session::new(Config {
+        presets: super::loaded::read_skills(&list(&[skill("p", "")])),
+        ..config()
+    })
+    .unwrap();
+    session.begin(
+        &list(&[skill("m", "1"), skill("n", "2")]),
+        &list(&[skill("s", "")]),
+    );
+    session.recall(&"x".into()).unwrap();
+    session.used(&"m".into(), &"why".into()).unwrap();
+    let good = session.snapshot().unwrap();
+    assert_eq!(Session::read(&good).unwrap(), session);
+    for (from, to, says) in [
+        ("\"id\":\"m\"", "\"id\":\" \"", "memories: a blank id"),
+        (
+            "\"id\":\"m\"",
+            "\"id\":\"n\"",
+            "memories: the id \"n\" stands",
+        ),
+        (
+            "\"id\":\"m\"",
+            "\"id\":\"m \"",
+            "memories: the id \"m \" has blanks",
+        ),
+        ("\"id\":\"s\"", "\"id\":\"\"", "skills: a blank id"),
+        ("\"name\":\"s\"", "\"name\":\"\\ts\"", "skills: the name"),
+        (
+            "{\"skill\":{\"id\":\"s\",\"name\":\"s\",\"content\":\"\"},\"origin\":\"run\"}",
+            "{\"skill\":{\"id\":\"p\",\"name\":\"s\",\"content\":\"\"},\"origin\":\"preset\"}",
+            "skills: the id \"p\" stands",
+        ),
+        ("\"id\":\"p\"", "\"id\":\" p\"", "presets: the id"),
+        ("[\"x\"]", "[\"\"]", "searches: a blank search"),
+        (
+            "\"stage\":\"distiller\"}]",
+            "\"stage\":\"x\"}]",
+            "used: \"x\" is no stage",
+        ),
+        ("\"turn\":0", "\"turn\":4294967296", "u32"),
+        ("\"turn\":0", "\"turn\":-1", "u32"),
+    ] {
+        assert!(good.contains(from), "{from} in {good}");
+        let error = Session::read(&good.replacen(from, to, 1)).unwrap_err();
+        assert_eq!(error.subject, "snapshot", "{to}");
+        assert!(error.message.contains(says), "{to}: {error}");
+    }
+    let long = good.replace(
+        "\"reason\":\"why\"",
+        &alloc::format!("\"reason\":{:?}", "w".repeat(301)),
+    );
+    let error = Session::read(&long).unwrap_err();
+    assert_eq!(
+        (error.subject.as_str(), error.limit, error.actual),
+        ("reason", 300, 301)
+    );
+    // An order of its own is put right: every prompt has the same one.
+    let turned = good.replacen(
+        "{\"id\":\"m\",\"content\":\"1\"},{\"id\":\"n\",\"content\":\"2\"}",
+        "{\"id\":\"n\",\"content\":\"2\"},{\"id\":\"m\",\"content\":\"1\"}",
+        1,
+    );
+    assert_ne!(turned, good);
+    assert_eq!(Session::read(&turned).unwrap(), session);
+}
+
+#[test]
+fn the_last_turn_is_followed_by_an_error_and_by_no_first_one() {
+    let good = begun().snapshot().unwrap();
+    let last = good.replace("\"turn\":0", "\"turn\":4294967294");
+    let mut session = Session::read(&last).unwrap();
+    assert_eq!(session.turn().unwrap(), u32::MAX);
+    session.recall(&"x".into()).unwrap();
+    let error = session.turn().unwrap_err();
+    assert_eq!(
+        (error.subject.as_str(), error.limit, error.actual),
+        ("turn", 4_294_967_295, 4_294_967_296)
+    );
+    // Nothing was done: the turn goes on.
+    assert!(session.recall(&"y".into()).is_err());
+    session.enter(Stage::Executor).unwrap();
+    assert_eq!(session.turn().unwrap(), 1);
+}
+
+#[test]
+fn a_floor_is_what_the_scores_of_its_mode_can_be() {
+    let with = |mode, floor| {
+        Session::new(Config {
+            mode,
+            floor: Some(floor),
+            ..config()
+        })
+    };
+    for (mode, floor) in [
+        (Mode::Standard, 0.0),
+        (Mode::Standard, 1.5),
+        (Mode::Standard, 1e6),
+        (Mode::Documented, 1.5),
+        (Mode::Documented, -1.0),
+    ] {
+        let session = with(mode, floor).unwrap();
+        let again = Session::read(&session.snapshot().unwrap()).unwrap();
+        assert_eq!(again.config.floor, Some(floor));
+    }
+    for (mode, floor) in [
+        (Mode::Standard, -0.5),
+        (Mode::Standard, f64::INFINITY),
+        (Mode::Documented, f64::NAN),
+        (Mode::Documented, f64::NEG_INFINITY),
+    ] {
+        let error = with(mode, floor).unwrap_err();
+        assert_eq!(error.subject, "floor");
+        assert!(
+            error.message.contains(&alloc::format!("is {floor};")),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn an_answer_tells_as_loaded_what_was_not() {
+    let mut session = begun();
+    session.begin(&list(&[skill("m", "1"), skill("n", "2")]), &Value::Null);
+    session.recall(&"x".into()).unwrap();
+    let answer = list(&[skill("m", "1"), skill("n", "new"), skill("o", "3")]);
+    let taken = session.take_memories(&answer).unwrap();
+    assert_eq!(taken.loaded, ["n", "o"]);
+    assert_eq!(taken.events[0].payload.get("result"), Some(&answer));
+    session.discover(&"x".into()).unwrap();
+    session.take_skills(&list(&[skill("s", "1")])).unwrap();
+    session.turn().unwrap();
+    session.discover(&"x".into()).unwrap();
+    let taken = session
+        .take_skills(&list(&[skill("s", "1"), skill("t", "2")]))
+        .unwrap();
+    assert_eq!(taken.loaded, ["t"]);
 }
 
 #[test]
@@ -200,7 +346,7 @@ fn a_budget_takes_what_was_found_first_whatever_its_id() {
 #[test]
 fn odd_snapshots_are_refused() {
     let text = begun().snapshot().unwrap();
-    let odd = text.replace("\"floor\":null", "\"floor\":7.0");
+    let odd = text.replace("\"floor\":null", "\"floor\":-7.0");
     assert_ne!(odd, text);
     assert_eq!(Session::read(&odd).unwrap_err().subject, "floor");
     let map = parse(r#"{"version":1,"text":"[cu-1] a","scores":{}}"#);
