@@ -3,12 +3,14 @@ use alloc::format;
 
 #[track_caller]
 fn fine(code: &str) {
-    assert!(check(code).is_ok(), "{code}");
+    let start: alloc::string::String = code.chars().take(200).collect();
+    assert!(check(code).is_ok(), "{start}");
 }
 
 #[track_caller]
 fn refused(code: &str) {
-    assert!(check(code).is_err(), "{code}");
+    let start: alloc::string::String = code.chars().take(200).collect();
+    assert!(check(code).is_err(), "{start}");
 }
 
 #[test]
@@ -21,7 +23,7 @@ fn one_call_of_each_is_fine() {
     fine("/* recall('a') */ recall('b'); 'it\\'s recall('");
     fine("");
     fine("if (typeof recall === 'function') await recall('a')");
-    fine("const o = { recall(q) { return 1 }, recall: 2, discover };\nrecall('a')");
+    fine("const o = { recall(q) { return 1 }, recall: 2 };\nrecall('a')");
     fine(
         "class A { #recall() {} async recall(q) {} static m() { this.#recall(); a.b.recall(1) } }",
     );
@@ -110,5 +112,206 @@ fn long_blocks_are_read_once() {
     fine(&format!("{}; recall('a')", many("p = Promise;")));
     fine(&format!("{}; recall('a')", many("Promise.all([1]); ")));
     let names: alloc::string::String = (0..10_000).map(|n| format!("a{n}=recall;")).collect();
-    fine(&names);
+    // So many names are followed and no more.
+    refused(&names);
+    fine(&format!("{}recall('a')", many("let recall = 1;")));
+    fine(&format!("{}; recall('a')", many("globalThis.")));
+    fine(&many("f({"));
+}
+
+#[test]
+fn a_slash_behind_a_value_is_a_division() {
+    for first in [
+        "i-- /2/ 1",
+        "i++ /2/ '\"'.length",
+        "x.return /2/ 1",
+        "x?.typeof /2/ 1",
+        "this.#in /2/ 1",
+        "x = function () {} /2/ 1",
+        "x = async function* f() {} /2/ 1",
+        "x = class A extends b.C {} /2/ 1",
+        "x = function () { return 1 } /2/ '`'.length",
+        "x.if(a) /2/ 1",
+        "x = { return: 1 } /2/ 1",
+        "x = a?.5:1 /2/ 1",
+        "x = a\n++b /2/ 1",
+        "`${a}` /2/ 1",
+        "x = 'a\\\r\nb' /2/ 1",
+    ] {
+        refused(&format!("{first}; recall('a'); /'/; recall('b')"));
+        refused(&format!("recall('a'); {first} / recall('b') / 2"));
+        fine(&format!("{first}; recall('a')"));
+    }
+}
+
+#[test]
+fn a_slash_behind_a_statement_begins_an_expression() {
+    for first in [
+        "function f() {}",
+        "async function f() {}",
+        "class A {}",
+        "class A extends b.C {}",
+        "if (a) {} else {}",
+        "a: {}",
+        "switch (a) { case 1: {} /'/.test(b) }",
+        "do {} while (a)",
+        "x = () => {}\n",
+        "x\nfunction f() {}",
+        "x = 1\n{ f() }",
+        "for (;;) ++",
+        "{ function f() {} }",
+    ] {
+        refused(&format!(
+            "{first} /'/.test(x); recall('a'); recall('b') // '"
+        ));
+        fine(&format!(
+            "{first} /'/.test(x); recall('a') // ' recall('b')"
+        ));
+    }
+}
+
+#[test]
+fn lines_end_where_the_language_ends_them() {
+    for end in ["\n", "\r", "\r\n", "\u{2028}", "\u{2029}"] {
+        refused(&format!("recall('a'); // x{end}recall('b')"));
+        refused(&format!("recall('a') /* x{end}*/; recall('b')"));
+    }
+    refused("recall('a'); x = 'b\\\r\n'; recall('b') // '");
+    refused("recall('a'); x = 'b\r recall('b')");
+    refused("recall('a'); recall\u{FEFF}('b')");
+    fine("recall('a'); recall\u{301}('b'); recallé('c')");
+}
+
+#[test]
+fn what_is_handed_on_may_be_called_by_anybody() {
+    for given in [
+        "const r = x ? recall : y; r('b')",
+        "const r = x && recall; r('b')",
+        "const r = recall || y; [r].forEach(f)",
+        "let r; r ??= recall; r('b')",
+        "const [r] = [recall]; r('b')",
+        "const { r } = { r: recall }; r('b')",
+        "const tools = { recall }; tools.recall('b')",
+        "tools.r = recall; tools.r('b')",
+        "Reflect.apply(recall, null, ['b'])",
+        "['a', 'b'].map(recall)",
+        "p.then(recall)",
+        "f(...[recall])",
+        "recall.bind(null)('b')",
+        "recall.call.call(recall, null, 'b')",
+        "const r = () => recall; r()('b')",
+        "function g() { return recall }",
+        "class A { r = recall; m() { this.r('b') } }",
+        "(x ? recall : y)('b')",
+        "const r = recall, s = { r }; s.r('b')",
+        "const g = globalThis; [g.recall][0]('b')",
+        // A name of the block's own elsewhere changes nothing here.
+        "f((recall) => 1); [recall][0]('b')",
+        "{ let recall = 1 } [recall][0]('b')",
+        "const recall = globalThis.recall; [recall][0]('b')",
+        "const { recall } = globalThis; f(recall)",
+    ] {
+        refused(given);
+    }
+}
+
+#[test]
+fn a_name_of_the_global_object_leads_to_the_function() {
+    for second in [
+        "this.recall('b')",
+        "this['recall']('b')",
+        "const { recall: r } = globalThis; r('b')",
+        "const { 'recall': r } = this; r('b')",
+        "({ recall: r = 1 } = window); r('b')",
+        "const g = globalThis; g.recall('b')",
+        "const g = this, h = g; h?.[`recall`]?.('b')",
+        "globalThis.globalThis.recall('b')",
+        "window.self['recall']('b')",
+        "(globalThis).recall('b')",
+        "globalThis[`re\\u0063all`]('b')",
+        "function f() { this.recall('b') }",
+        "const r = (recall); r('b')",
+    ] {
+        refused(&format!("await recall('a');\n{second}"));
+        fine(second);
+    }
+    fine("recall('a'); class A { recall(q) {} m() { return this.recall('b') } }");
+    fine("recall('a'); const o = { m() { return this.recall('b') } }");
+    fine("recall('a'); a.self.recall('b'); other.globalThis.recall('c')");
+}
+
+#[test]
+fn promise_all_is_known_under_other_names() {
+    for all in [
+        "const P = Promise; await P.all([CALL])",
+        "const P = Promise, Q = P; await Q['all']([CALL])",
+        "const { Promise: P } = globalThis; await P.all([CALL])",
+        "const P = x ? Promise : y; await P.all([CALL])",
+        "const [P] = [Promise]; await P.all([CALL])",
+        "const { P } = { P: Promise }; await P.all([CALL])",
+        "(Promise).all([CALL])",
+        "Reflect.apply(Promise.all, Promise, [[CALL]])",
+        "Promise.all.bind(Promise)([CALL])",
+        "const all = Promise.all.bind(Promise); await all([CALL])",
+        "const all = [Promise.all][0]; await all([CALL])",
+        "const { all } = Promise, every = all; await every([CALL])",
+        "Promise[x]([CALL])",
+        "f(Promise)([CALL])",
+        "class P extends Promise {} P.all([CALL])",
+    ] {
+        refused(&all.replace("CALL", "recall('a')"));
+        fine(&all.replace("CALL", "f('a')"));
+    }
+    for other in [
+        "await Promise.all([f()]);",
+        "const P = Promise; await P.all([f()]);",
+        "if (x instanceof Promise) await x;",
+        "if (typeof Promise === 'function') f();",
+        "if (x.constructor === Promise) await x;",
+        "await new Promise((resolve) => setTimeout(resolve, 1));",
+        "await new Promise(f).then(g);",
+        "Promise.resolve().then(f);",
+        "const { all } = Promise; await all([f()]);",
+        "const Promise = require('bluebird');",
+        "Promise.prototype.finally = f;",
+    ] {
+        fine(&format!("{other} await recall('a')"));
+        fine(&format!("await recall('a'); {other}"));
+    }
+}
+
+#[test]
+fn ordinary_code_raises_no_alarm() {
+    for code in [
+        "const { precision, recall } = metrics; console.log(precision, recall); return { precision, recall };",
+        "const recall = tp / (tp + fn); const f1 = 2 * precision * recall / (precision + recall); out.push(recall)",
+        "let recall; recall = 0.5; rows.push([recall, 1]); f({ recall })",
+        "rows.map(({ recall }) => recall); rows.map((recall) => ({ recall }))",
+        "rows.map(recall => [recall]); rows.reduce((sum, { recall }) => sum + recall, 0)",
+        "function f1(precision, recall) { return [precision, recall] } f1(1, 2)",
+        "class M { constructor(recall) { this.recall = recall; } get best() { return [this.recall] } }",
+        "for (const recall of recalls) list.push(recall)",
+        "for (const [name, recall] of rows) { out[name] = recall }",
+        "try { f() } catch (recall) { g(recall) }",
+        "if (recall) f(); if (!recall) g(); while (recall && x) h()",
+        "typeof recall === 'function' ? f() : g(); recall === undefined || f(); x !== recall",
+        "console.log(typeof recall, recall.name, recall.length, `${recall}`, '' + recall)",
+        "const x = recall ? 1 : 2; const y = recall && f()",
+        "m.recall; m['recall']; m.recall.push(1); const z = { recall: 0.9, x: m.recall }",
+        "switch (recall) { case 1: break }",
+        "import { recall } from 'metrics'; f(recall)",
+        "const m = { precision: 1, recall: x ? y : z }; return m",
+        "recall; discover;",
+        "const memories = await f(['recall'], \"discover\"); // recall(recall)",
+        "globalThis.state = { n: 1 }; Object.keys(globalThis); this.x = 1; f(this)",
+    ] {
+        fine(code);
+        fine(&code.replace("recall", "discover"));
+    }
+    fine(
+        "const ids = await recall(['a', 'b']); await discover({ skills: ['c'] }); globalThis.ids = ids",
+    );
+    fine(
+        "const run = async (q) => { if (typeof recall === 'function') return await recall(q) }; await run('a')",
+    );
 }
