@@ -9,21 +9,23 @@ use super::{COMPATIBILITY, DESCRIPTION, FILE, Skill, fields};
 use crate::error::{Error, Result};
 use crate::sort::Arrange as _;
 
-/// The file of a skill. Keys that the convention does not know are not written.
+/// The file of a skill. Keys that the convention does not know are not written. What is written
+/// reads back alike, blanks around the body and the texts of known keys aside.
 ///
 /// # Errors
-/// `invalid` or `too-large` about the first field that breaks the convention.
+/// `invalid` or `too-large` about the first field that breaks the convention, `invalid` about a body
+/// that holds a carriage return: no reader tells it from the end of a line.
 pub fn write(skill: &Skill) -> Result<String> {
     check(skill)?;
     let mut out = String::from("---\n");
     member("name", &skill.name, 0, &mut out);
-    member("description", &skill.description, 0, &mut out);
+    member("description", skill.description.trim(), 0, &mut out);
     for (key, text) in [
         ("license", &skill.license),
         ("compatibility", &skill.compatibility),
     ] {
         if !text.is_empty() {
-            member(key, text, 0, &mut out);
+            member(key, text.trim(), 0, &mut out);
         }
     }
     if !skill.tools.is_empty() {
@@ -37,6 +39,11 @@ pub fn write(skill: &Skill) -> Result<String> {
     }
     out.push_str("---\n");
     let body = skill.body.trim();
+    if body.contains('\r') {
+        let message =
+            "the body holds a carriage return: lines of a skill file end with a line feed";
+        return Err(Error::invalid("body", message));
+    }
     if !body.is_empty() {
         out.push_str(&format!("\n{body}\n"));
     }
@@ -102,11 +109,7 @@ fn check(skill: &Skill) -> Result<()> {
 
 fn member(key: &str, text: &str, indent: usize, out: &mut String) {
     let blanks = " ".repeat(indent);
-    out.push_str(&format!(
-        "{blanks}{}: {}\n",
-        scalar(key),
-        scalar(text.trim())
-    ));
+    out.push_str(&format!("{blanks}{}: {}\n", scalar(key), scalar(text)));
 }
 
 /// A scalar that every YAML reader takes as this text: plain where nothing can be mistaken.
@@ -198,6 +201,8 @@ mod tests {
             "compatibility"
         );
         assert_eq!(with(|skill| skill.tools.push("a b".into())), "tools");
+        assert_eq!(with(|skill| skill.body = "a\r\nb".into()), "body");
+        assert_eq!(with(|skill| skill.body = "a\rb".into()), "body");
         assert_eq!(
             with(|skill| skill.metadata.push(("on".into(), String::new()))),
             "metadata"
@@ -206,10 +211,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_survives(description in "\\PC{1,60}|[ -~\\n\\t]{1,60}", value in ".{0,30}", key in "[^\\x00]{1,12}") {
+        fn any_text_survives(
+            description in "\\PC{1,60}|[ -~\\n\\t]{1,60}", value in ".{0,30}", key in "[^\\x00]{1,12}",
+            body in "[ -~\\r\\n\\t]{0,60}|(\\PC|[\\r\\n]){0,60}",
+        ) {
             let mut skill = skill();
             skill.description = description.trim().into();
-            skill.metadata = vec![(key.trim().into(), value.trim().into())];
+            skill.body = body.trim().into();
+            skill.metadata = vec![(key.trim().into(), value)];
             if let Ok(text) = write(&skill) {
                 let parsed = parse(&text, Some("pdf-forms"), false);
                 prop_assert_eq!(parsed.skill, Some(skill), "{}", text);

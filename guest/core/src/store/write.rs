@@ -9,6 +9,7 @@ use alloc::{
 };
 
 use super::RECORD_BYTES_MAX;
+use crate::sort::Arrange as _;
 use crate::{
     Code, Error, Result,
     ecma::Value,
@@ -48,9 +49,12 @@ fn policy(state: &State) -> Policy {
     }
 }
 
+/// Sorted, so that a trial says it as a write does.
 fn classes(redactor: &Redactor) -> Vec<String> {
     let found = redactor.findings().iter();
-    found.map(|(class, _)| class.to_owned()).collect()
+    let mut classes: Vec<String> = found.map(|(class, _)| class.to_owned()).collect();
+    classes.arrange();
+    classes
 }
 
 /// Takes secrets out of everything that is about to be written, as the store's policy says.
@@ -143,7 +147,13 @@ fn clean_draft(redactor: &mut Redactor, policy: Policy, draft: &mut Draft) -> Re
 pub fn within(draft: &Draft) -> Result<()> {
     let bytes = size(draft);
     if bytes > RECORD_BYTES_MAX {
-        let name = format!("record {}:{}", draft.collection, draft.id);
+        // What the writer knows it by: an id is made anew at each try.
+        let known = if draft.key.is_empty() {
+            &draft.id
+        } else {
+            &draft.key
+        };
+        let name = format!("record {}:{known}", draft.collection);
         return Err(Error::too_large(&name, "bytes", bytes, RECORD_BYTES_MAX));
     }
     Ok(())
