@@ -13,6 +13,8 @@ type lent struct {
 	core  *Vademecum
 	name  string
 	store Store
+	// wrote says whether the running call changed the store, or may have.
+	wrote bool
 	// realloc gives room in the instance.
 	realloc api.Function
 }
@@ -83,13 +85,40 @@ func hosted(unexpected Code, run func(m memory, it *lent, p []uint32, result uin
 	}
 }
 
+// reached refuses every store but the one that was lent; the first two parameters are its name.
+func (it *lent) reached(m memory, p []uint32) error {
+	if name := m.text(p[0], p[1]); name != it.name {
+		return failf(Denied, name, "no store %q was lent", name)
+	}
+	return nil
+}
+
 // kvFunction runs a function of the store that was lent; the first two parameters are its name.
 func kvFunction(unexpected Code, run func(m memory, store Store, p []uint32, result uint32) error) api.GoModuleFunc {
 	return hosted(unexpected, func(m memory, it *lent, p []uint32, result uint32) error {
-		if name := m.text(p[0], p[1]); name != it.name {
-			return failf(Denied, name, "no store %q was lent", name)
+		if err := it.reached(m, p); err != nil {
+			return err
 		}
 		return run(m, it.store, p[2:], result)
+	})
+}
+
+// kvChange is as kvFunction for what changes the store: it notes whether that happened. Nothing
+// changed when run says so, and after an error that says so; a panic leaves it open.
+func kvChange(run func(m memory, store Store, p []uint32, result uint32) (bool, error)) api.GoModuleFunc {
+	return hosted(UnknownOutcome, func(m memory, it *lent, p []uint32, result uint32) error {
+		if err := it.reached(m, p); err != nil {
+			return err
+		}
+		before := it.wrote
+		it.wrote = true
+		done, err := run(m, it.store, p[2:], result)
+		var known *Error
+		if errors.As(err, &known) {
+			done = known.Code == UnknownOutcome
+		}
+		it.wrote = before || done || err != nil && known == nil
+		return err
 	})
 }
 
@@ -117,20 +146,20 @@ var kvFunctions = map[string]api.GoModuleFunc{
 		m.setU32(result+resultPlace+4, uint32(len(values)))
 		return nil
 	}),
-	"put": kvFunction(UnknownOutcome, func(m memory, store Store, p []uint32, _ uint32) error {
-		return store.Put(m.text(p[0], p[1]), m.view(p[2], p[3]))
+	"put": kvChange(func(m memory, store Store, p []uint32, _ uint32) (bool, error) {
+		return true, store.Put(m.text(p[0], p[1]), m.view(p[2], p[3]))
 	}),
-	"swap": kvFunction(UnknownOutcome, func(m memory, store Store, p []uint32, result uint32) error {
+	"swap": kvChange(func(m memory, store Store, p []uint32, result uint32) (bool, error) {
 		done, err := store.Swap(m.text(p[0], p[1]), optional(m, p[2:5]), optional(m, p[5:8]))
 		if err != nil {
-			return err
+			return false, err
 		}
 		m.setU32(result+resultPlace, 0)
 		m.setBool(result+resultPlace, done)
-		return nil
+		return done, nil
 	}),
-	"delete": kvFunction(UnknownOutcome, func(m memory, store Store, p []uint32, _ uint32) error {
-		return store.Delete(m.texts(p[0], p[1]))
+	"delete": kvChange(func(m memory, store Store, p []uint32, _ uint32) (bool, error) {
+		return true, store.Delete(m.texts(p[0], p[1]))
 	}),
 	"keys": kvFunction(Unavailable, func(m memory, store Store, p []uint32, result uint32) error {
 		keys, err := store.Keys(m.text(p[0], p[1]), m.text(p[2], p[3]), p[4])

@@ -175,9 +175,10 @@ func (v *Vademecum) Call(ctx context.Context, caller Caller, method string, requ
 	return nil
 }
 
-// CallText is as Call, with JSON text in and out. A fault inside the component drops the instance
-// and is Internal; the next call opens the store anew. Nothing in a store changes without its own
-// atomic write.
+// CallText is as Call, with JSON text in and out. A call that stops (a fault, no more memory, a panic
+// of a function of the host) drops its instance; the next call opens the store anew. It is Internal
+// if the store had not changed, and UnknownOutcome with the caller's operation if it had: what was
+// asked for may be there, and repeating it with the same operation does it once.
 func (v *Vademecum) CallText(ctx context.Context, caller Caller, method, request string) (answer string, err error) {
 	v.lock.Lock()
 	defer v.lock.Unlock()
@@ -193,14 +194,19 @@ func (v *Vademecum) CallText(ctx context.Context, caller Caller, method, request
 	return it.call(ctx, caller, method, request)
 }
 
-// drop ends an instance that stopped.
+// drop ends an instance that stopped, and says what that means to the caller.
 func (v *Vademecum) drop(ctx context.Context, caller Caller, reason any) error {
+	wrote := false
 	if it := v.instances[caller.Store]; it != nil {
+		wrote = it.lent.wrote
 		delete(v.instances, caller.Store)
 		_ = it.module.Close(ctx)
 	}
 	first, _, _ := strings.Cut(fmt.Sprint(reason), "\n")
-	err := failf(Internal, "", "the instance stopped and was dropped: %s", first)
+	err := failf(Internal, "", "the instance stopped before it wrote anything and was dropped: %s", first)
+	if wrote {
+		err = failf(UnknownOutcome, "", "the call stopped after it began to write: ask about its operation (%s)", first)
+	}
 	err.Operation = caller.Operation
 	return err
 }
@@ -271,6 +277,7 @@ func (v *Vademecum) instance(ctx context.Context, name string) (*instance, error
 
 // call passes a call through the JSON door. It panics when the instance stops.
 func (i *instance) call(ctx context.Context, caller Caller, method, request string) (string, error) {
+	i.lent.wrote = false
 	ctx = context.WithValue(ctx, lentKey{}, i.lent)
 	m := memoryOf(ctx, i.module)
 	channel := -1

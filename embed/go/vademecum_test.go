@@ -331,6 +331,78 @@ func TestAFaultDropsTheInstanceAndTheStoreStays(t *testing.T) {
 	}
 }
 
+// falling is a store whose reads panic at once, or after something changed.
+type falling struct {
+	Store
+	at string
+}
+
+func (f *falling) changed(done bool) {
+	if done && f.at == "after" {
+		f.at = "once"
+	}
+}
+
+func (f *falling) Get(keys []string) ([][]byte, error) {
+	if f.at == "once" {
+		panic("out of its depth")
+	}
+	return f.Store.Get(keys)
+}
+
+func (f *falling) Put(key string, value []byte) error {
+	err := f.Store.Put(key, value)
+	f.changed(err == nil)
+	return err
+}
+
+func (f *falling) Swap(key string, expected, next []byte) (bool, error) {
+	done, err := f.Store.Swap(key, expected, next)
+	f.changed(done)
+	return done, err
+}
+
+func TestACallThatStoppedSaysWhetherItBeganToWrite(t *testing.T) {
+	ctx := context.Background()
+	request := map[string]string{"kind": "fact", "key": "k", "value": "v"}
+	me := Caller{Store: "s", Owner: "me"}
+	for _, it := range []struct {
+		at, method string
+		code       Code
+	}{
+		{"once", "facts.store", Internal},
+		{"once", "facts.list", Internal},
+		{"after", "admin.compact", UnknownOutcome},
+	} {
+		store := &falling{Store: NewMemoryStore()}
+		core, err := New(ctx, component(t), Named(map[string]Store{"s": store}), Options{CacheDir: machineCode})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err = core.Call(ctx, me, "facts.store", request, nil); err != nil {
+			t.Fatal(err)
+		}
+		core.Reopen(ctx)
+		store.at = it.at
+		asked := map[string]string{}
+		if it.method == "facts.store" {
+			asked = request
+		}
+		err = core.Call(ctx, Caller{Store: "s", Owner: "me", Operation: "op-1"}, it.method, asked, nil)
+		var known *Error
+		if !errors.As(err, &known) || known.Code != it.code || known.Operation != "op-1" {
+			t.Errorf("%s, %s: %v", it.method, it.at, err)
+		}
+		store.at = ""
+		if err = core.Call(ctx, me, "facts.get", map[string]string{"key": "k"}, nil); err != nil {
+			t.Error(err)
+		}
+		if err = core.Close(ctx); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // letters embeds a text by the letters it holds.
 type letters struct{ NoSearch }
 

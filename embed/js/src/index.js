@@ -47,28 +47,29 @@ export class Vademecum {
   }
 
   /**
-   * As `call`, with JSON text in and out. A fault inside the component drops the instance and
-   * throws `internal`; the next call opens the store anew. Nothing in a store changes without its
-   * own atomic write.
+   * As `call`, with JSON text in and out. A call that stops (a fault, no more memory, an exception
+   * of `now`, `entropy` or `log`) drops its instance; the next call opens the store anew. It throws
+   * `internal` if the store had not changed, and `unknown-outcome` with the caller's operation if it
+   * had: what was asked for may be there, and repeating it with the same operation does it once.
    */
   async callText(method, request, caller = {}) {
     const who = checkedCaller({ ...NO_CALLER, ...caller });
     checkText('method', method);
     checkText('request', request);
-    const door = await this.#door(who.store);
+    const { door, progress } = await this.#instance(who.store);
+    progress.wrote = false;
     try {
       return door.call(who, method, request);
     } catch (error) {
       if (error?.payload?.code) throw VademecumError.fromRecord(error.payload);
       this.#instances.delete(who.store);
-      const message = `the instance stopped and was dropped: ${error?.message ?? error}`;
-      throw new VademecumError('internal', message, { operation: who.operation });
+      throw stopped(error, progress.wrote, who.operation);
     }
   }
 
   /** Names of all methods, ascending. */
   async methods(store = 'main') {
-    return (await this.#door(store)).methods();
+    return (await this.#instance(store)).door.methods();
   }
 
   /** Drops every instance, as a crash would. The stores stay. */
@@ -76,31 +77,42 @@ export class Vademecum {
     this.#instances.clear();
   }
 
-  /** Writes what is pending (uses that no record counts yet) and drops every instance. */
+  /**
+   * Writes what is pending (uses that no record counts yet) and drops every instance. A store that
+   * fails keeps no other from closing: the first failure is thrown at the end.
+   */
   async close() {
-    for (const store of this.#instances.keys()) {
-      await this.call('admin.flush', {}, { store, owner: '*' });
+    const failures = [];
+    for (const store of [...this.#instances.keys()]) {
+      try {
+        await this.call('admin.flush', {}, { store, owner: '*' });
+      } catch (error) {
+        failures.push(error);
+      }
     }
     this.reopen();
+    if (failures.length > 0) throw failures[0];
   }
 
-  #door(name) {
-    let door = this.#instances.get(name);
-    if (!door) {
+  #instance(name) {
+    let instance = this.#instances.get(name);
+    if (!instance) {
       const store = this.stores.get ? this.stores.get(name) : own(this.stores, name);
       if (!store) {
         return Promise.reject(denied(name));
       }
-      door = this.#open(name, store);
-      this.#instances.set(name, door);
-      door.catch(() => this.#instances.delete(name));
+      instance = this.#open(name, store);
+      this.#instances.set(name, instance);
+      instance.catch(() => this.#instances.delete(name));
     }
-    return door;
+    return instance;
   }
 
   async #open(name, store) {
+    // Whether the running call changed the store, or may have.
+    const progress = { wrote: false };
     const imports = {
-      'vademecum:core/kv': lend(name, store),
+      'vademecum:core/kv': lend(name, store, progress),
       'vademecum:core/search': engine(this.search ?? {}),
       'vademecum:core/host': {
         now: () => BigInt(this.now()),
@@ -109,7 +121,7 @@ export class Vademecum {
       },
       'vademecum:core/types': {},
     };
-    return (await this.#instantiate(this.#module, imports)).json;
+    return { door: (await this.#instantiate(this.#module, imports)).json, progress };
   }
 }
 
@@ -127,19 +139,35 @@ function answering(unexpected, run) {
 }
 
 /** What the component imports as its store. */
-function lend(name, store) {
+function lend(name, store, progress) {
   const lent = (unexpected, run) =>
     answering(unexpected, (asked, ...rest) => {
       if (asked !== name) throw denied(asked);
       return run(...rest);
     });
+  // Nothing changed after a swap that met another value and after an error that says so.
+  const changing = (run) =>
+    lent('unknown-outcome', (...values) => {
+      const before = progress.wrote;
+      progress.wrote = true;
+      try {
+        const answer = run(...values);
+        progress.wrote = before || answer !== 0;
+        return answer;
+      } catch (error) {
+        if (error instanceof VademecumError && error.code !== 'unknown-outcome') {
+          progress.wrote = before;
+        }
+        throw error;
+      }
+    });
   return {
     get: lent('unavailable', (keys) => store.get(keys).map(entry)),
-    put: lent('unknown-outcome', (key, value) => void store.put(key, value)),
-    swap: lent('unknown-outcome', (key, expected, next) =>
+    put: changing((key, value) => void store.put(key, value)),
+    swap: changing((key, expected, next) =>
       Number(store.swap(key, optional(expected), optional(next))),
     ),
-    delete: lent('unknown-outcome', (keys) => void store.delete(keys)),
+    delete: changing((keys) => void store.delete(keys)),
     keys: lent('unavailable', (prefix, after, limit) => store.keys(prefix, after, limit)),
     describe: lent('unavailable', () => {
       const traits = store.describe();
@@ -197,6 +225,17 @@ function optional({ found, value }) {
 
 function own(stores, name) {
   return Object.hasOwn(stores, name) ? stores[name] : undefined;
+}
+
+/** What a call that stopped means to its caller. */
+function stopped(error, wrote, operation) {
+  const reason = error?.message ?? error;
+  if (wrote) {
+    const message = `the call stopped after it began to write: ask about its operation (${reason})`;
+    return new VademecumError('unknown-outcome', message, { operation });
+  }
+  const message = `the instance stopped before it wrote anything and was dropped: ${reason}`;
+  return new VademecumError('internal', message, { operation });
 }
 
 function denied(name) {

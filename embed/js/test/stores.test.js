@@ -189,3 +189,55 @@ test('errors of a store reach the caller, faults drop the instance', async () =>
   await assert.rejects(store('gone'), { code: 'unavailable' });
   assert.equal((await store('good')).version, 1);
 });
+
+test('a call that stopped says whether it began to write', async () => {
+  const request = { kind: 'fact', key: 'k', value: 'v' };
+  for (const [at, method, code] of [
+    ['once', 'facts.store', 'internal'],
+    ['once', 'facts.list', 'internal'],
+    ['after', 'admin.compact', 'unknown-outcome'],
+  ]) {
+    const store = new MapStore();
+    let answers = '';
+    const { swap, put, get } = MapStore.prototype;
+    const changed = (done) => {
+      if (done && answers === 'after') answers = 'once';
+      return done;
+    };
+    store.swap = (...values) => changed(swap.apply(store, values));
+    store.put = (...values) => changed(put.apply(store, values) ?? true);
+    // What no component can read.
+    store.get = (keys) => (answers === 'once' ? keys.map(() => Symbol('odd')) : get.call(store, keys));
+    const core = await load({ s: store });
+    const me = { store: 's', owner: 'me' };
+    await core.call('facts.store', request, me);
+    core.reopen();
+    answers = at;
+    const call = core.call(method, method === 'facts.store' ? request : {}, { ...me, operation: 'op-1' });
+    await assert.rejects(call, { code, operation: 'op-1' });
+    answers = '';
+    assert.equal((await core.call('facts.get', { key: 'k' }, me)).fact.value, 'v');
+  }
+});
+
+test('closing closes every store and throws the first failure', async () => {
+  let full = false;
+  const stores = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, new MapStore()]));
+  stores.a.swap = (key, expected, next) => {
+    if (full && next) throw new VademecumError('full', 'no room');
+    return MapStore.prototype.swap.call(stores.a, key, expected, next);
+  };
+  const core = await load(stores);
+  for (const store of Object.keys(stores)) {
+    const me = { store, owner: 'me' };
+    await core.call('memory.remember', { content: 'the harbour opens at dawn' }, me);
+    assert.equal((await core.call('retrieval.recall', { query: 'harbour' }, me)).hits.length, 1);
+  }
+  full = true;
+  await assert.rejects(core.close(), { code: 'full' });
+  full = false;
+  for (const [store, uses] of Object.entries({ a: 0, b: 1, c: 1 })) {
+    const { items } = await core.call('memory.list', {}, { store, owner: 'me' });
+    assert.equal(items[0].uses, uses, store);
+  }
+});

@@ -66,6 +66,81 @@ class AroundCalls(unittest.TestCase):
             self.assertEqual((caught.exception.code, caught.exception.subject), ("invalid", field))
 
 
+class Falling(MemoryStore):
+    """A store that answers what no component can read, `at` once or `after` something changed."""
+
+    at = ""
+
+    def swap(self, key: str, expected: bytes | None, next: bytes | None) -> bool:
+        done = super().swap(key, expected, next)
+        if done and self.at == "after":
+            self.at = "once"
+        return done
+
+    def put(self, key: str, value: bytes) -> None:
+        super().put(key, value)
+        if self.at == "after":
+            self.at = "once"
+
+    def get(self, keys: list[str]) -> list[bytes | None]:
+        if self.at == "once":
+            return [object() for _ in keys]  # type: ignore[misc]
+        return super().get(keys)
+
+
+class Unwritable(MemoryStore):
+    """A store that stops taking writes."""
+
+    full = False
+
+    def swap(self, key: str, expected: bytes | None, next: bytes | None) -> bool:
+        if self.full and next is not None:
+            raise VademecumError("full", "no room")
+        return super().swap(key, expected, next)
+
+
+class Stopping(unittest.TestCase):
+    """What becomes of a call that stops, and of stores that do not close."""
+
+    def test_a_call_that_stopped_says_whether_it_began_to_write(self) -> None:
+        me = Caller(store="s", owner="me", operation="op-1")
+        for at, method, code in (
+            ("once", "facts.store", "internal"),
+            ("once", "facts.list", "internal"),
+            ("after", "admin.compact", "unknown-outcome"),
+        ):
+            store = Falling()
+            with Vademecum(COMPONENT, {"s": store}) as core:
+                core.call("facts.store", FACT, ME)
+                core.reopen()
+                store.at = at
+                with self.assertRaises(VademecumError) as caught:
+                    core.call(method, FACT if method == "facts.store" else {}, me)
+                store.at = ""
+                self.assertEqual((caught.exception.code, caught.exception.operation), (code, "op-1"))
+                self.assertEqual(core.call("facts.get", {"key": "k"}, ME)["fact"]["value"], "v")
+
+    def test_closing_closes_every_store_and_raises_the_first_failure(self) -> None:
+        stores = {name: Unwritable() for name in ("a", "b", "c")}
+        core = Vademecum(COMPONENT, stores)
+        for name in stores:
+            me = Caller(store=name, owner="me")
+            core.call("memory.remember", {"content": "the harbour opens at dawn"}, me)
+            self.assertTrue(core.call("retrieval.recall", {"query": "harbour"}, me)["hits"])
+        stores["a"].full = True
+        with self.assertRaises(VademecumError) as caught:
+            core.close()
+        self.assertEqual(caught.exception.code, "full")
+        for name, kept in (("a", 0), ("b", 1), ("c", 1)):
+            stores[name].full = False
+            (memory,) = core.call("memory.list", {}, Caller(store=name, owner="me"))["items"]
+            self.assertEqual(memory["uses"], kept, name)
+        with self.assertRaises(ZeroDivisionError), core:
+            stores["a"].full = True
+            core.call("retrieval.recall", {"query": "harbour"}, Caller(store="a", owner="me"))
+            raise ZeroDivisionError
+
+
 class OnEveryStore(unittest.TestCase):
     """What every store does."""
 

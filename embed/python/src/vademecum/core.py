@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from operator import attrgetter
 from typing import Any
 
-from wasmtime import Config, Engine, WasmtimeError
+from wasmtime import Config, Engine
 from wasmtime import Store as Instances
 from wasmtime.component import Component, Linker, Record, Variant
 
@@ -120,9 +120,10 @@ class Vademecum:
     def call_text(self, method: str, request: str, caller: Caller = Caller()) -> str:
         """As `call`, with JSON text in and out.
 
-        A fault inside the component drops the instance and raises `internal` (`unknown-outcome`
-        says more than is known: nothing in a store changes without its own atomic write). The
-        next call opens the store anew.
+        A call that stops (a fault, no more memory, an exception of `now`, `entropy` or `log`) drops
+        its instance; the next call opens the store anew. It raises `internal` if the store had not
+        changed, and `unknown-outcome` with the caller's operation if it had: what was asked for may
+        be there, and repeating it with the same operation does it once.
         """
         _check_text(request, "request")
         _check_text(method, "method")
@@ -130,11 +131,9 @@ class Vademecum:
             instance = self._instance(caller.store)
             try:
                 answer = instance.call(caller, method, request)
-            except WasmtimeError as error:
+            except Exception as error:
                 self._instances.pop(caller.store, None)
-                reason = str(error).strip().splitlines()[-1].strip()
-                message = f"the instance stopped and was dropped: {reason}"
-                raise VademecumError("internal", message, operation=caller.operation) from error
+                raise _stopped(error, instance.wrote, caller.operation) from error
             except BaseException:
                 self._instances.pop(caller.store, None)
                 raise
@@ -153,17 +152,31 @@ class Vademecum:
             self._instances.clear()
 
     def close(self) -> None:
-        """Writes what is pending (uses that no record counts yet) and drops every instance."""
+        """Writes what is pending (uses that no record counts yet) and drops every instance. A store
+        that fails keeps no other from closing: the first failure is raised at the end."""
+        first: Exception | None = None
         with self._lock:
-            for store in list(self._instances):
-                self.call("admin.flush", {}, Caller(store=store, owner="*"))
-            self._instances.clear()
+            try:
+                for store in list(self._instances):
+                    try:
+                        self.call("admin.flush", {}, Caller(store=store, owner="*"))
+                    except Exception as error:
+                        first = first or error
+            finally:
+                self._instances.clear()
+        if first is not None:
+            raise first
 
     def __enter__(self) -> Vademecum:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            self.close()
+        except VademecumError:
+            # What the body raised says more.
+            if kind is None:
+                raise
 
     def _instance(self, store: str) -> _Instance:
         instance = self._instances.get(store)
@@ -178,6 +191,9 @@ class Vademecum:
 
 class _Instance:
     """One instance, which reaches one store."""
+
+    wrote = False
+    """Whether the running call changed the store, or may have."""
 
     def __init__(self, owner: Vademecum, name: str, store: Store) -> None:
         self._name = name
@@ -200,6 +216,7 @@ class _Instance:
         self._methods = function("methods")
 
     def call(self, caller: Caller, method: str, request: str) -> Any:
+        self.wrote = False
         return self._door.call((self._name, *_rest(caller)), method, request)
 
     def methods(self) -> list[str]:
@@ -229,12 +246,28 @@ class _Instance:
         failed = "unknown-outcome"
         return {
             "get": self._guarded(get),
-            "put": self._guarded(store.put, failed),
-            "swap": self._guarded(swap, failed),
-            "delete": self._guarded(store.delete, failed),
+            "put": self._guarded(self._noted(store.put), failed),
+            "swap": self._guarded(self._noted(swap), failed),
+            "delete": self._guarded(self._noted(store.delete), failed),
             "keys": self._guarded(keys),
             "describe": self._guarded(describe, wrap=lambda error: Variant("err", error)),
         }
+
+    def _noted(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A function that changes the store: notes whether it did. Nothing changed after a swap that
+        met another value and after an error that says so."""
+
+        def noting(*arguments: Any) -> Any:
+            before, self.wrote = self.wrote, True
+            try:
+                answer = function(*arguments)
+            except VademecumError as error:
+                self.wrote = before or error.code == "unknown-outcome"
+                raise
+            self.wrote = before or answer != 0
+            return answer
+
+        return noting
 
     def _guarded(
         self,
@@ -322,6 +355,16 @@ def _entry(value: bytes | None) -> Record:
 
 def _value(entry: Record) -> bytes | None:
     return entry.value if entry.found else None
+
+
+def _stopped(error: Exception, wrote: bool, operation: str) -> VademecumError:
+    """What a call that stopped means to its caller."""
+    reason = (str(error).strip() or type(error).__name__).splitlines()[-1].strip()
+    if wrote:
+        message = f"the call stopped after it began to write: ask about its operation ({reason})"
+        return VademecumError("unknown-outcome", message, operation=operation)
+    message = f"the instance stopped before it wrote anything and was dropped: {reason}"
+    return VademecumError("internal", message, operation=operation)
 
 
 def _from_record(record: Any) -> VademecumError:
