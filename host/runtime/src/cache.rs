@@ -1,13 +1,14 @@
 //! Compiled components on disk, so that only the first start of a version compiles.
 //!
 //! Compiled code is trusted: it runs outside the sandbox's checks. So only files are loaded that
-//! this program could have written: in a folder that nobody else may write to, under a name made
-//! of the engine's settings and version, this crate's version and the component's bytes, and with
-//! the sum that was taken when they were written.
+//! this program could have written: owned by the user it runs as, in a folder that is owned by that
+//! user as well, neither open to anybody else's writes, under a name made of the engine's settings
+//! and version, this crate's version and the component's bytes, and with the sum that was taken when
+//! they were written. Anybody can make such a name and such a sum: only the owner cannot be forged.
 
 use std::fs::{self, File};
 use std::hash::{Hash as _, Hasher};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
@@ -93,9 +94,12 @@ fn name(engine: &Engine, component: &[u8]) -> String {
 }
 
 fn read(folder: &Path, path: &Path) -> io::Result<Vec<u8>> {
-    private(folder)?;
-    private(path)?;
-    let bytes = fs::read(path)?;
+    private(&fs::metadata(folder)?)?;
+    let mut file = File::open(path)?;
+    // Of the file that is read, whatever the name leads to by now.
+    private(&file.metadata()?)?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
     let sum = XxHash64::oneshot(0, bytes.get(HEADER..).unwrap_or_default()).to_le_bytes();
     if bytes.get(..8) != Some(&MAGIC) || bytes.get(8..HEADER) != Some(&sum) {
         return Err(io::Error::new(
@@ -112,7 +116,7 @@ fn write(folder: &Path, path: &Path, code: &[u8]) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)?;
-    private(folder)?;
+    private(&fs::metadata(folder)?)?;
     let part = PathBuf::from(format!("{}.{}", path.display(), std::process::id()));
     let mut options = File::options();
     options.write(true).create(true).truncate(true);
@@ -131,20 +135,28 @@ fn write(folder: &Path, path: &Path, code: &[u8]) -> io::Result<()> {
         })
 }
 
-/// Refuses what others may write to.
+/// Refuses what others own or may write to.
 #[cfg(unix)]
-fn private(path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    if fs::metadata(path)?.permissions().mode() & 0o022 != 0 {
-        return Err(io::Error::new(
-            io::ErrorKind::PermissionDenied,
-            "others may write to it",
-        ));
-    }
-    Ok(())
+fn private(about: &fs::Metadata) -> io::Result<()> {
+    use std::os::unix::fs::MetadataExt as _;
+    // SAFETY: it takes nothing, touches no memory and cannot fail.
+    #[allow(
+        unsafe_code,
+        reason = "the standard library has no safe way to ask for it"
+    )]
+    let user = unsafe { libc::geteuid() };
+    let reason = if about.uid() != user {
+        "it belongs to somebody else"
+    } else if about.mode() & 0o022 != 0 {
+        "others may write to it"
+    } else {
+        return Ok(());
+    };
+    Err(io::Error::new(io::ErrorKind::PermissionDenied, reason))
 }
 
 #[cfg(not(unix))]
-fn private(path: &Path) -> io::Result<()> {
-    fs::metadata(path).map(drop)
+#[expect(clippy::unnecessary_wraps, reason = "as where there are owners")]
+fn private(_: &fs::Metadata) -> io::Result<()> {
+    Ok(())
 }

@@ -70,17 +70,32 @@ where
     )
 }
 
+/// What an answer says about the store, see [`State::note`].
+mod changed {
+    pub(super) fn never<T>(_: &T) -> bool {
+        false
+    }
+
+    pub(super) fn always(_: &()) -> bool {
+        true
+    }
+
+    /// A swap that met another value than it expected changed nothing.
+    pub(super) fn swapped(done: &u32) -> bool {
+        *done != 0
+    }
+}
+
 /// Reaches the store, does the work, takes the time.
 fn work<T>(
     mut store: Context<'_, dyn Store>,
     name: &str,
-    writes: bool,
+    changed: impl FnOnce(&T) -> bool,
     function: impl FnOnce(&dyn Store) -> vademecum_stores::Result<T>,
 ) -> wasmtime::Result<(Result<T>,)> {
     let state = store.data_mut();
-    let answer = state
-        .reach(name, writes)
-        .and_then(|lent| Ok(function(&*lent)?));
+    let answer = state.reach(name).and_then(|lent| Ok(function(&*lent)?));
+    state.note(&answer, changed);
     state.leave();
     Ok((answer,))
 }
@@ -90,19 +105,21 @@ fn kv(kv: &mut LinkerInstance<'_, State<dyn Store>>) -> wasmtime::Result<()> {
     kv.func_wrap(
         "get",
         |store: At<'_>, (name, keys): (String, Vec<String>)| {
-            work(store, &name, false, |lent| Ok(entries(lent.get(&keys)?)))
+            work(store, &name, changed::never, |lent| {
+                Ok(entries(lent.get(&keys)?))
+            })
         },
     )?;
     kv.func_wrap(
         "put",
         |store: At<'_>, (name, key, value): (String, String, Vec<u8>)| {
-            work(store, &name, true, |lent| lent.put(&key, &value))
+            work(store, &name, changed::always, |lent| lent.put(&key, &value))
         },
     )?;
     kv.func_wrap(
         "swap",
         |store: At<'_>, (name, key, expected, next): (String, String, Entry, Entry)| {
-            work(store, &name, true, |lent| {
+            work(store, &name, changed::swapped, |lent| {
                 Ok(u32::from(lent.swap(&key, expected.get(), next.get())?))
             })
         },
@@ -111,7 +128,7 @@ fn kv(kv: &mut LinkerInstance<'_, State<dyn Store>>) -> wasmtime::Result<()> {
         "delete",
         |store: At<'_>, (name, keys): (String, Vec<String>)| {
             // No keys: the order to erase.
-            work(store, &name, true, |lent| {
+            work(store, &name, changed::always, |lent| {
                 if keys.is_empty() {
                     lent.compact()
                 } else {
@@ -123,14 +140,14 @@ fn kv(kv: &mut LinkerInstance<'_, State<dyn Store>>) -> wasmtime::Result<()> {
     kv.func_wrap(
         "keys",
         |store: At<'_>, (name, prefix, after, limit): (String, String, String, u32)| {
-            work(store, &name, false, |lent| {
+            work(store, &name, changed::never, |lent| {
                 lent.keys(&prefix, &after, limit)
             })
         },
     )?;
     kv.func_wrap("describe", |store: At<'_>, (name,): (String,)| {
         let crossing = crossing(store.data());
-        work(store, &name, false, |lent| {
+        work(store, &name, changed::never, |lent| {
             Ok(Traits::of(lent.describe()?, crossing))
         })
     })
@@ -140,12 +157,13 @@ fn kv_waiting(kv: &mut LinkerInstance<'_, State<dyn AsyncStore>>) -> wasmtime::R
     type At<'a> = Context<'a, dyn AsyncStore>;
     /// Reaches the store, waits for the work, takes the time.
     macro_rules! work {
-        ($store:ident, $name:expr, $writes:expr, |$lent:ident| $answer:expr) => {
+        ($store:ident, $name:expr, $changed:expr, |$lent:ident| $answer:expr) => {
             Box::new(async move {
-                let answer = match $store.data_mut().reach($name, $writes) {
+                let answer = match $store.data_mut().reach($name) {
                     Ok($lent) => $answer.map_err(Error::from),
                     Err(error) => Err(error),
                 };
+                $store.data_mut().note(&answer, $changed);
                 $store.data_mut().leave();
                 Ok((answer,))
             })
@@ -154,7 +172,7 @@ fn kv_waiting(kv: &mut LinkerInstance<'_, State<dyn AsyncStore>>) -> wasmtime::R
     kv.func_wrap_async(
         "get",
         |mut store: At<'_>, (name, keys): (String, Vec<String>)| {
-            work!(store, &name, false, |lent| lent
+            work!(store, &name, changed::never, |lent| lent
                 .get(&keys)
                 .await
                 .map(entries))
@@ -163,13 +181,15 @@ fn kv_waiting(kv: &mut LinkerInstance<'_, State<dyn AsyncStore>>) -> wasmtime::R
     kv.func_wrap_async(
         "put",
         |mut store: At<'_>, (name, key, value): (String, String, Vec<u8>)| {
-            work!(store, &name, true, |lent| lent.put(&key, &value).await)
+            work!(store, &name, changed::always, |lent| lent
+                .put(&key, &value)
+                .await)
         },
     )?;
     kv.func_wrap_async(
         "swap",
         |mut store: At<'_>, (name, key, expected, next): (String, String, Entry, Entry)| {
-            work!(store, &name, true, |lent| lent
+            work!(store, &name, changed::swapped, |lent| lent
                 .swap(&key, expected.get(), next.get())
                 .await
                 .map(u32::from))
@@ -178,7 +198,7 @@ fn kv_waiting(kv: &mut LinkerInstance<'_, State<dyn AsyncStore>>) -> wasmtime::R
     kv.func_wrap_async(
         "delete",
         |mut store: At<'_>, (name, keys): (String, Vec<String>)| {
-            work!(store, &name, true, |lent| {
+            work!(store, &name, changed::always, |lent| {
                 if keys.is_empty() {
                     lent.compact().await
                 } else {
@@ -190,14 +210,14 @@ fn kv_waiting(kv: &mut LinkerInstance<'_, State<dyn AsyncStore>>) -> wasmtime::R
     kv.func_wrap_async(
         "keys",
         |mut store: At<'_>, (name, prefix, after, limit): (String, String, String, u32)| {
-            work!(store, &name, false, |lent| lent
+            work!(store, &name, changed::never, |lent| lent
                 .keys(&prefix, &after, limit)
                 .await)
         },
     )?;
     kv.func_wrap_async("describe", |mut store: At<'_>, (name,): (String,)| {
         let crossing = crossing(store.data());
-        work!(store, &name, false, |lent| lent
+        work!(store, &name, changed::never, |lent| lent
             .describe()
             .await
             .map(|traits| Traits::of(traits, crossing)))

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use vademecum_stores::{Folder, Store};
 
@@ -37,13 +37,15 @@ impl Stores for HashMap<String, Arc<dyn Store>> {
 }
 
 /// Instances by store. Calls to one store come one after the other, calls to different stores
-/// side by side.
+/// side by side; also while one of them closes, which may wait for its disk.
 pub struct Pool {
     program: Program,
     host: Host,
     stores: Arc<dyn Stores>,
     capacity: usize,
     slots: Mutex<Slots>,
+    /// Told whenever a store has closed.
+    closed: Condvar,
 }
 
 #[derive(Default)]
@@ -51,18 +53,34 @@ struct Slots {
     by_name: HashMap<String, (Arc<Slot>, u64)>,
     /// Counts up with every call: says which slot was used last.
     turn: u64,
+    /// How many are being closed.
+    closing: usize,
 }
 
 impl Slots {
-    /// Takes a slot out unless a call runs in it or is about to. Whoever takes it closes it before
-    /// the list is unlocked, so that no second handle is opened beside the first.
-    fn take_idle(&mut self, name: &str) -> Option<Arc<Slot>> {
+    /// A slot to close, unless a call runs in it or is about to. It stays in the list meanwhile:
+    /// whoever wants its store waits for it, so that no second handle is opened beside the first.
+    fn close_idle(&mut self, name: &str) -> Option<Arc<Slot>> {
         // One count is the list's own.
         let (slot, _) = self.by_name.get(name)?;
         if Arc::strong_count(slot) > 1 {
             return None;
         }
-        self.by_name.remove(name).map(|(slot, _)| slot)
+        self.closing += 1;
+        Some(Arc::clone(slot))
+    }
+
+    /// The longest unused of those that can be closed.
+    fn close_oldest(&mut self) -> Option<(String, Arc<Slot>)> {
+        let mut by_age: Vec<(u64, String)> = self
+            .by_name
+            .iter()
+            .map(|(name, (_, used))| (*used, name.clone()))
+            .collect();
+        by_age.sort_unstable();
+        by_age
+            .into_iter()
+            .find_map(|(_, name)| self.close_idle(&name).map(|slot| (name, slot)))
     }
 }
 
@@ -96,6 +114,7 @@ impl Pool {
             stores,
             capacity: capacity.max(1),
             slots: Mutex::default(),
+            closed: Condvar::new(),
         }
     }
 
@@ -170,12 +189,12 @@ impl Pool {
     /// # Errors
     /// The first that a store met; the others are closed all the same.
     pub fn close(&self) -> Result<()> {
-        let mut slots = lock(&self.slots);
-        let names: Vec<String> = slots.by_name.keys().cloned().collect();
+        let names: Vec<String> = lock(&self.slots).by_name.keys().cloned().collect();
         let mut outcome = Ok(());
         for name in names {
-            if let Some(slot) = slots.take_idle(&name) {
-                outcome = outcome.and(self.shut(&mut lock(&slot)));
+            let slot = lock(&self.slots).close_idle(&name);
+            if let Some(slot) = slot {
+                outcome = outcome.and(self.retire(&name, &slot));
             }
         }
         outcome
@@ -184,38 +203,36 @@ impl Pool {
     /// The place of a store, made if need be; makes room by closing the longest unused.
     fn slot(&self, name: &str) -> Result<Arc<Slot>> {
         let mut slots = lock(&self.slots);
-        slots.turn += 1;
-        let turn = slots.turn;
-        if let Some((slot, used)) = slots.by_name.get_mut(name) {
-            *used = turn;
-            return Ok(Arc::clone(slot));
-        }
-        while slots.by_name.len() >= self.capacity {
-            self.make_room(&mut slots)?;
-        }
-        let slot = Arc::new(Slot::default());
-        slots
-            .by_name
-            .insert(name.to_owned(), (Arc::clone(&slot), turn));
-        Ok(slot)
-    }
-
-    fn make_room(&self, slots: &mut Slots) -> Result<()> {
-        let mut by_age: Vec<(u64, &String)> = slots
-            .by_name
-            .iter()
-            .map(|(name, (_, used))| (*used, name))
-            .collect();
-        by_age.sort_unstable();
-        let names: Vec<String> = by_age.into_iter().map(|(_, name)| name.clone()).collect();
-        for name in names {
-            if let Some(slot) = slots.take_idle(&name) {
-                if let Err(error) = self.shut(&mut lock(&slot)) {
-                    tracing::warn!("store {name:?} closed without its pending uses: {error}");
+        loop {
+            slots.turn += 1;
+            let turn = slots.turn;
+            if let Some((slot, used)) = slots.by_name.get_mut(name) {
+                *used = turn;
+                return Ok(Arc::clone(slot));
+            }
+            if slots.by_name.len() < self.capacity {
+                let slot = Arc::new(Slot::default());
+                slots
+                    .by_name
+                    .insert(name.to_owned(), (Arc::clone(&slot), turn));
+                return Ok(slot);
+            }
+            if let Some((oldest, slot)) = slots.close_oldest() {
+                drop(slots);
+                if let Err(error) = self.retire(&oldest, &slot) {
+                    tracing::warn!("store {oldest:?} closed without its pending uses: {error}");
                 }
-                return Ok(());
+                drop(slot);
+                slots = lock(&self.slots);
+            } else if slots.closing > 0 {
+                slots = (self.closed.wait(slots)).unwrap_or_else(PoisonError::into_inner);
+            } else {
+                return Err(self.crowded());
             }
         }
+    }
+
+    fn crowded(&self) -> Error {
         let mut error = Error::new(
             Code::Unavailable,
             format!(
@@ -224,7 +241,29 @@ impl Pool {
             ),
         );
         error.limit = self.capacity as u64;
-        Err(error)
+        error
+    }
+
+    /// Closes a store that is to be closed, while the list is free for the others, and takes it out of
+    /// the list unless somebody came for it meanwhile.
+    fn retire(&self, name: &str, slot: &Arc<Slot>) -> Result<()> {
+        /// Says that it is over, also when the store panics.
+        struct Over<'a>(&'a Pool);
+        impl Drop for Over<'_> {
+            fn drop(&mut self) {
+                lock(&self.0.slots).closing -= 1;
+                self.0.closed.notify_all();
+            }
+        }
+        let _over = Over(self);
+        let outcome = self.shut(&mut lock(slot));
+        let mut slots = lock(&self.slots);
+        // Two counts are the list's and this one's. A call that has come and gone has opened it again.
+        if Arc::strong_count(slot) == 2 && lock(slot).is_none() {
+            slots.by_name.remove(name);
+        }
+        drop(slots);
+        outcome
     }
 
     /// Closes one store, writing what it has pending.

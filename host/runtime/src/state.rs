@@ -14,7 +14,7 @@ pub(crate) struct State<S: ?Sized> {
     lent: Arc<S>,
     pub(crate) host: Host,
     pub(crate) memory: Memory,
-    /// Whether the running call asked a store to change anything.
+    /// Whether the running call changed the store, or may have.
     wrote: bool,
     /// When the running call began.
     began: Instant,
@@ -69,11 +69,19 @@ impl<S: ?Sized> State<S> {
     }
 
     /// As [`State::enter`], for a function that reaches a store: gives the store if it is lent.
-    pub(crate) fn reach(&mut self, name: &str, writes: bool) -> Result<Arc<S>> {
+    pub(crate) fn reach(&mut self, name: &str) -> Result<Arc<S>> {
         self.enter();
         self.may_reach(name)?;
-        self.wrote |= writes;
         Ok(Arc::clone(&self.lent))
+    }
+
+    /// Notes what became of an order to the store. `changed` tells of an answer whether it says that
+    /// something is different now; after an error that is so unless it says that nothing happened.
+    pub(crate) fn note<T>(&mut self, answer: &Result<T>, changed: impl FnOnce(&T) -> bool) {
+        self.wrote |= match answer {
+            Ok(answer) => changed(answer),
+            Err(error) => error.code == Code::UnknownOutcome,
+        };
     }
 
     /// Refuses every store but the one that is lent.

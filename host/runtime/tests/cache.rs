@@ -61,6 +61,38 @@ fn damaged_files_are_compiled_anew() {
     assert!(fs::read(&kept[0]).unwrap() == sound);
 }
 
+/// Only root may give files away: as anybody else this shows no more than that our own are loaded.
+#[cfg(unix)]
+#[test]
+fn what_others_own_is_not_loaded() {
+    use std::os::unix::fs::{MetadataExt as _, chown};
+    let root = tempfile::tempdir().unwrap();
+    load(root.path());
+    let folder = root.path().join("compiled");
+    let kept = files(root.path());
+    let sound = fs::read(&kept[0]).unwrap();
+    let mine = fs::metadata(&folder).unwrap().uid();
+    assert_eq!(fs::metadata(&kept[0]).unwrap().uid(), mine);
+    if chown(&kept[0], Some(mine + 1), None).is_err() {
+        return;
+    }
+    load(root.path());
+    assert_eq!(
+        fs::metadata(&kept[0]).unwrap().uid(),
+        mine,
+        "it was compiled anew and replaced"
+    );
+    assert!(fs::read(&kept[0]).unwrap() == sound);
+    chown(&folder, Some(mine + 1), None).unwrap();
+    fs::write(&kept[0], b"VDMcwasm").unwrap();
+    load(root.path());
+    assert_eq!(
+        fs::read(&kept[0]).unwrap(),
+        b"VDMcwasm",
+        "nor is anything written there"
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn what_others_could_have_written_is_not_loaded() {

@@ -4,9 +4,10 @@
 mod support;
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, mpsc};
+use std::time::Duration;
 
-use support::{Slow, caller, host, memory, program};
+use support::{Gate, Slow, caller, host, memory, program};
 use vademecum_runtime::{
     Blocking, Code, Engine, EngineOptions, Error, Immediate, Limits, Pool, PoolOptions, Program,
 };
@@ -102,6 +103,20 @@ fn a_fault_after_a_write_says_that_the_outcome_is_unknown() {
     );
 }
 
+/// Every component that opens a store sends such a swap first.
+#[test]
+fn a_swap_that_changed_nothing_is_no_write() {
+    let store = memory();
+    store.put("key", b"there").unwrap();
+    let mut instance = program().open(&host(), "s", store.clone()).unwrap();
+    let error = instance.call_json(&caller("s"), "swap", "").unwrap_err();
+    assert_eq!(error.code, Code::Internal, "{error}");
+    assert_eq!(
+        store.get(&["key".into()]).unwrap(),
+        [Some(b"there".to_vec())]
+    );
+}
+
 #[test]
 fn an_instance_reaches_its_own_store_only() {
     let store = memory();
@@ -169,6 +184,7 @@ fn a_pool_opens_anew_what_stopped() {
         Code::Unavailable
     );
     assert_eq!(pool.call(&caller("a"), "get", "a").unwrap(), "a");
+    stores["a"].delete(&["key".into()]).unwrap();
     assert_eq!(
         pool.call(&caller("a"), "swap", "").unwrap_err().code,
         Code::UnknownOutcome
@@ -206,6 +222,45 @@ fn a_small_pool_serves_many_stores_and_many_threads() {
         }
     });
     assert_eq!(pool.call(&caller("c"), "get", "c").unwrap(), "c");
+}
+
+#[test]
+fn a_store_that_closes_keeps_no_other_waiting() {
+    let (waiting, entered) = mpsc::channel();
+    let slow = Arc::new(Gate {
+        store: Memory::new(),
+        shut: Mutex::new(()),
+        waiting: Mutex::new(waiting),
+    });
+    slow.put("key", b"a").unwrap();
+    let (_, mut stores) = pool(1);
+    stores.insert("a".into(), slow.clone());
+    let pool = Pool::new(program(), host(), Arc::new(stores), 2);
+    for name in ["a", "b"] {
+        assert_eq!(pool.call(&caller(name), "get", name).unwrap(), name);
+    }
+    let closed = slow.shut.lock().unwrap();
+    std::thread::scope(|scope| {
+        // Makes room by closing `a`, whose flush waits for its store.
+        let third = scope.spawn(|| pool.call(&caller("c"), "get", "c"));
+        entered.recv().unwrap();
+        // And whoever wants `a` waits for it to be closed.
+        let first = scope.spawn(|| pool.call(&caller("a"), "get", "a"));
+        let (done, answered) = mpsc::channel();
+        let pool = &pool;
+        scope.spawn(move || done.send(pool.call(&caller("b"), "get", "b")));
+        // Far longer than it takes: else the test would wait for ever.
+        let answer = answered.recv_timeout(Duration::from_secs(60));
+        drop(closed);
+        assert_eq!(answer.expect("the list is free").unwrap(), "b");
+        for (name, call) in [("a", first), ("c", third)] {
+            match call.join().unwrap() {
+                Ok(answer) => assert_eq!(answer, name),
+                Err(error) => assert_eq!((error.code, error.limit), (Code::Unavailable, 2)),
+            }
+        }
+    });
+    pool.close().unwrap();
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 ;;   u  fails                         s  asks the store to swap, then fails
 ;;   b  logs two mebibytes at once    g  reads the store (its name is the request), then answers
 ;;   e  answers with the request      r  calls itself without end
+;;   a  reads the store before it answers with the request (as every pool asks: `admin.flush`)
 ;;   z  answers a string that lies outside its memory
 (module
   (import "vademecum:core/kv@0.1.0" "get" (func $get (param i32 i32 i32 i32 i32)))
@@ -64,6 +65,12 @@
           (i32.const 1) (i32.const 1056) (i32.const 5)
           (i32.const 3072))
         unreachable))
+    (if (i32.eq (local.get $how) (i32.const 97))
+      (then
+        (call $get
+          (i32.load (local.get $in)) (i32.load offset=4 (local.get $in))
+          (i32.const 1040) (i32.const 1)
+          (i32.const 3072))))
     (if (i32.eq (local.get $how) (i32.const 103))
       (then
         (call $get

@@ -1,7 +1,8 @@
 //! A component that behaves badly on request, and what the tests open it with.
 #![allow(dead_code, reason = "each test uses its own part")]
 
-use std::sync::{Arc, OnceLock};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, OnceLock};
 
 use vademecum_runtime::{Caller, Engine, EngineOptions, FixedClock, Host, Limits, Program};
 use vademecum_stores::{Memory, Result, Store, Traits};
@@ -98,6 +99,49 @@ impl Store for Slow {
 
     fn compact(&self) -> Result<()> {
         self.0.compact()
+    }
+}
+
+/// A store that can be made to wait in the middle of a read.
+#[derive(Debug)]
+pub struct Gate {
+    pub store: Memory,
+    /// While this is held, reads wait, and say so first.
+    pub shut: Mutex<()>,
+    pub waiting: Mutex<Sender<()>>,
+}
+
+impl Store for Gate {
+    fn get(&self, keys: &[String]) -> Result<Vec<Option<Vec<u8>>>> {
+        if self.shut.try_lock().is_err() {
+            let _ = self.waiting.lock().unwrap().send(());
+            drop(self.shut.lock());
+        }
+        self.store.get(keys)
+    }
+
+    fn put(&self, key: &str, value: &[u8]) -> Result<()> {
+        self.store.put(key, value)
+    }
+
+    fn swap(&self, key: &str, expected: Option<&[u8]>, next: Option<&[u8]>) -> Result<bool> {
+        self.store.swap(key, expected, next)
+    }
+
+    fn delete(&self, keys: &[String]) -> Result<()> {
+        self.store.delete(keys)
+    }
+
+    fn keys(&self, prefix: &str, after: &str, limit: u32) -> Result<Vec<String>> {
+        self.store.keys(prefix, after, limit)
+    }
+
+    fn describe(&self) -> Result<Traits> {
+        self.store.describe()
+    }
+
+    fn compact(&self) -> Result<()> {
+        self.store.compact()
     }
 }
 
