@@ -155,6 +155,34 @@ fn a_fault_at_any_call_leaves_before_or_after() {
     assert!(runs > 400, "only {runs} faults were tried");
 }
 
+/// A store that is full has room for nothing that stays behind.
+#[test]
+fn a_snapshot_that_fails_leaves_no_part_behind() {
+    let lived_in = lived_in();
+    for (name, work) in [WORKS[2], WORKS[3]] {
+        for fault in [Fault::Full, Fault::Refused] {
+            for call in 1.. {
+                let store = lived_in.fork();
+                let (mut journal, mut ledger) = open(&store, 2).unwrap();
+                let before = store.values.borrow().clone();
+                store.plan(fault, call, false);
+                let outcome = work(&mut journal, &mut ledger);
+                if outcome.is_ok() && store.calls() < call {
+                    assert!(call > 5, "{name} meets {call} calls only");
+                    break;
+                }
+                if outcome.is_err() {
+                    assert_eq!(
+                        *store.values.borrow(),
+                        before,
+                        "{name}, {fault:?} at {call}"
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn opening_survives_a_fault_at_any_call() {
     for store in [Scripted::default(), lived_in()] {

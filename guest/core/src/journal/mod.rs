@@ -86,6 +86,8 @@ const BOUNDARY: &str = "boundary";
 pub const LARGEST_MIN: u64 = 1024;
 /// How often a reader starts anew because what it was reading was collected meanwhile.
 const RESTARTS: u32 = 64;
+/// How many records later a snapshot that failed is tried again by itself.
+const RETRY_RECORDS: u64 = 64;
 
 /// How a journal is kept. The defaults suit every store that carries values of 16 MiB.
 #[derive(Clone, Debug)]
@@ -183,6 +185,8 @@ pub struct Journal<K: Kv> {
     whole: bool,
     /// Bytes of the records folded since the newest snapshot seen.
     tail_bytes: u64,
+    /// Where this handle stood when its last snapshot failed, unless one succeeded since.
+    failed_at: Option<u64>,
     /// The last operations that were given up, and the numbers they were sent to.
     unsettled: VecDeque<(OperationId, u64)>,
     warnings: Vec<Error>,
@@ -221,6 +225,7 @@ impl<K: Kv> Journal<K> {
             damaged: None,
             whole: false,
             tail_bytes: 0,
+            failed_at: None,
             unsettled: VecDeque::new(),
             warnings: Vec::new(),
         };
@@ -284,9 +289,14 @@ impl<K: Kv> Journal<K> {
         sizes
     }
 
-    /// Whether so much was written since the newest snapshot that another is worth its cost.
+    /// Whether so much was written since the newest snapshot that another is worth its cost. After
+    /// one that failed, not before [`RETRY_RECORDS`] more records.
     pub fn due(&self) -> bool {
         let sizes = self.sizes();
+        let tried = self.failed_at.map(|sequence| sequence + RETRY_RECORDS);
+        if tried.is_some_and(|sequence| sizes.sequence < sequence) {
+            return false;
+        }
         sizes.tail_records >= self.options.due_records
             || sizes.tail_bytes >= self.options.due_bytes.max(sizes.snapshot_bytes / 4)
     }

@@ -44,6 +44,16 @@ enum Published {
     Never,
     /// Overtaken; whether it was there for a moment is not known.
     Overtaken,
+    /// The store did not say; it may be there, now or later.
+    Unknown,
+}
+
+/// A snapshot whose parts are stored and read back, for the head to name.
+struct Prepared {
+    generation: u64,
+    root: PartRef,
+    /// The parts of the manifest itself.
+    own: Vec<PartRef>,
 }
 
 /// A snapshot being written.
@@ -64,7 +74,8 @@ impl<K: Kv> Journal<K> {
     ///
     /// # Errors
     /// Those of [`Machine::page`] and of the store; `corrupt` when a part does not read back as it
-    /// was written. The state is as safe after an error as before; call again.
+    /// was written. The state is as safe after an error as before, and what was stored until then is
+    /// removed again; call again.
     pub async fn snapshot<M: Machine>(&mut self, machine: &M) -> Result<Snapshot> {
         self.write_snapshot(machine, false, false).await
     }
@@ -94,19 +105,22 @@ impl<K: Kv> Journal<K> {
             return Ok(Snapshot::Current);
         }
         let healthy = self.load_base(&anchors).await?;
-        let mut writing = self.write_pages(machine, whole || !healthy).await?;
-        let generation = anchors.head.as_ref().map_or(0, |head| head.generation) + 1;
-        let bytes = manifest::encode(generation, self.position, &writing.pages);
-        let (root, own) = writing.batch.cut_manifest(&self.store, &bytes);
-        self.store_parts(&mut writing).await?;
-        match self.read_back(&writing.written).await {
-            Ok(()) => {}
-            // Parts of a snapshot that was overtaken may be collected under our hands.
-            Err(error) if error.code == Code::Corrupt && self.moved(&anchors).await? => {
-                return Ok(Snapshot::Lost);
+        let mut writing = self.begin_writing()?;
+        let whole = whole || !healthy;
+        let prepared = match self.prepare(machine, &anchors, whole, &mut writing).await {
+            Ok(prepared) => prepared,
+            // No head names these parts, and a collector takes only what is below the newest: on a
+            // store that is full they would stay in the way of everything else.
+            Err(error) => {
+                self.discard(&writing.written).await;
+                self.failed_at = Some(self.position.sequence);
+                // Parts of a snapshot that was overtaken may be collected under our hands.
+                if error.code == Code::Corrupt && self.moved(&anchors).await? {
+                    return Ok(Snapshot::Lost);
+                }
+                return Err(error);
             }
-            Err(error) => return Err(error),
-        }
+        };
         // A damaged newest snapshot is no fallback; the one before it stays.
         let previous = anchors.head.as_ref().and_then(|head| {
             if healthy {
@@ -116,37 +130,64 @@ impl<K: Kv> Journal<K> {
             }
         });
         let head = Head {
-            generation,
-            newest: root,
+            generation: prepared.generation,
+            newest: prepared.root,
             previous,
         };
-        match self.publish(anchors.head_value.as_deref(), &head).await? {
-            Published::Yes => Ok(self.taken(root, own, generation, writing)),
-            Published::Never => {
+        match self.publish(anchors.head_value.as_deref(), &head).await {
+            Ok(Published::Yes) => Ok(self.taken(prepared, writing)),
+            Ok(Published::Never) => {
                 self.discard(&writing.written).await;
                 Ok(Snapshot::Lost)
             }
-            Published::Overtaken => Ok(Snapshot::Lost),
+            Ok(Published::Overtaken) => Ok(Snapshot::Lost),
+            Ok(Published::Unknown) => {
+                self.failed_at = Some(self.position.sequence);
+                Err(unavailable(
+                    "the store did not say whether it took the new head",
+                ))
+            }
+            Err(error) => {
+                self.discard(&writing.written).await;
+                self.failed_at = Some(self.position.sequence);
+                Err(error)
+            }
         }
     }
 
-    /// Notes that a snapshot of this handle is the newest.
-    fn taken(
-        &mut self,
-        root: PartRef,
-        own: Vec<PartRef>,
-        generation: u64,
-        writing: Writing,
-    ) -> Snapshot {
-        let (position, pages) = (self.position, writing.pages);
-        self.manifest = Some(Manifest {
+    /// Stores every part of a snapshot and reads it back.
+    async fn prepare<M: Machine>(
+        &self,
+        machine: &M,
+        anchors: &Anchors,
+        whole: bool,
+        writing: &mut Writing,
+    ) -> Result<Prepared> {
+        self.write_pages(machine, whole, writing).await?;
+        let generation = anchors.head.as_ref().map_or(0, |head| head.generation) + 1;
+        let bytes = manifest::encode(generation, self.position, &writing.pages);
+        let (root, own) = writing.batch.cut_manifest(&self.store, &bytes);
+        self.store_parts(writing).await?;
+        self.read_back(&writing.written).await?;
+        Ok(Prepared {
+            generation,
             root,
             own,
-            generation,
+        })
+    }
+
+    /// Notes that a snapshot of this handle is the newest.
+    fn taken(&mut self, prepared: Prepared, writing: Writing) -> Snapshot {
+        let (position, pages) = (self.position, writing.pages);
+        self.manifest = Some(Manifest {
+            root: prepared.root,
+            own: prepared.own,
+            generation: prepared.generation,
             position,
             pages,
         });
         self.tail_bytes = 0;
+        self.failed_at = None;
         Snapshot::Taken {
             sequence: position.sequence,
             written: writing.written.len() as u64,
@@ -194,8 +235,8 @@ impl<K: Kv> Journal<K> {
         }
     }
 
-    /// Stores the pages that changed and collects the references of all.
-    async fn write_pages<M: Machine>(&mut self, machine: &M, whole: bool) -> Result<Writing> {
+    /// A snapshot of which nothing is written yet. Its parts have names that no other has.
+    fn begin_writing(&mut self) -> Result<Writing> {
         self.attempts = self.attempts.checked_add(1).ok_or_else(|| {
             Error::new(
                 Code::Internal,
@@ -210,13 +251,23 @@ impl<K: Kv> Journal<K> {
         if self.broken(Mutant::LateDelete) {
             (author.writer, author.attempt) = (0, 0);
         }
-        let pages = machine.pages();
-        let mut writing = Writing {
+        Ok(Writing {
             batch: Batch::new(author, self.options.part),
             written: Vec::new(),
             reused: 0,
-            pages: Vec::with_capacity(pages.len()),
-        };
+            pages: Vec::new(),
+        })
+    }
+
+    /// Stores the pages that changed and collects the references of all.
+    async fn write_pages<M: Machine>(
+        &self,
+        machine: &M,
+        whole: bool,
+        writing: &mut Writing,
+    ) -> Result<()> {
+        let pages = machine.pages();
+        writing.pages.reserve(pages.len());
         for (id, changed) in pages {
             let base = if whole { None } else { self.manifest.as_ref() };
             let unchanged = base
@@ -235,16 +286,18 @@ impl<K: Kv> Journal<K> {
                 parts,
             });
             if writing.batch.bytes > FLUSH_BYTES {
-                self.store_parts(&mut writing).await?;
+                self.store_parts(writing).await?;
             }
         }
-        Ok(writing)
+        Ok(())
     }
 
     /// Stores the parts that are cut.
     async fn store_parts(&self, writing: &mut Writing) -> Result<()> {
         for (reference, value) in writing.batch.take() {
             let key = reference.key();
+            // Before it is sent: a put whose outcome is unknown may be there, too.
+            writing.written.push(reference);
             let mut tries = 0;
             // The same name always has the same bytes, so a put may be sent again.
             while let Err(error) = self.kv.put(&key, &value).await {
@@ -253,7 +306,6 @@ impl<K: Kv> Journal<K> {
                     return Err(error);
                 }
             }
-            writing.written.push(reference);
         }
         Ok(())
     }
@@ -266,7 +318,7 @@ impl<K: Kv> Journal<K> {
         .await
     }
 
-    /// Moves the head from what it was to the new one.
+    /// Moves the head from what it was to the new one. An error: for certain it did not.
     async fn publish(&self, old: Option<&[u8]>, head: &Head) -> Result<Published> {
         let next = frame::head(&self.store, head);
         let mut sent = false;
@@ -288,9 +340,7 @@ impl<K: Kv> Journal<K> {
                 return Ok(Published::Overtaken);
             }
         }
-        Err(unavailable(
-            "the store did not say whether it took the new head",
-        ))
+        Ok(Published::Unknown)
     }
 
     /// Removes the parts of a snapshot that can never be published. Best effort: a collector
