@@ -12,7 +12,6 @@ use crate::{
     Caller, Code, Error, Result,
     guard::redact::without_secrets,
     host::Host,
-    store::Store,
     wire::{
         read::{Read, Source, finish},
         sink::{trim, write},
@@ -49,14 +48,34 @@ where
 }
 
 impl<H: Host> Core<H> {
-    /// An answer counts only if every text that it is made of could be read ([`Store::whole`]).
+    /// An answer counts only if every text that it is made of could be read ([`crate::store::Store::whole`]). Where
+    /// the call has committed something, the error does not say that nothing happened.
     /// The one place where errors leave the core: none repeats a secret that the request held.
     #[inline(never)]
     fn checked(&self, caller: &Caller, answer: Result<Box<dyn Answer>>) -> Result<Box<dyn Answer>> {
-        let store = self.stores.get(&caller.store);
-        let whole = store.map_or(Ok(()), Store::whole);
+        let whole = self.stores.get(&caller.store).map_or(Ok(()), |store| {
+            let whole = store.whole();
+            whole.map_err(|error| {
+                if store.wrote() {
+                    happened(error, caller)
+                } else {
+                    error
+                }
+            })
+        });
         whole.and(answer).map_err(without_secrets)
     }
+}
+
+/// The error of a call whose change is committed, but whose answer could not be made.
+fn happened(fault: Error, caller: &Caller) -> Error {
+    let message = format!(
+        "what this call changes is committed, but its answer could not be read: {}",
+        fault.message
+    );
+    let mut error = Error::new(Code::UnknownOutcome, message).about(&fault.subject);
+    error.operation.clone_from(&caller.operation);
+    error
 }
 
 /// Calls a method by its number, as every door does: for the caller in its one form.

@@ -16,11 +16,11 @@ pub struct Handle<'a, H: Host> {
     pub call: Call<'a>,
 }
 
-/// Whether the same call may succeed later.
+/// Whether a purge may succeed later: for a store that is full, once there is room again.
 fn is_passing(code: Code) -> bool {
     matches!(
         code,
-        Code::Unavailable | Code::Conflict | Code::UnknownOutcome
+        Code::Unavailable | Code::Conflict | Code::UnknownOutcome | Code::Full
     )
 }
 
@@ -41,11 +41,11 @@ impl<H: Host> Handle<'_, H> {
     }
 
     /// After something was forgotten: purges the stored bytes if asked to. Says `no`,
-    /// `physical`, `logical`, or `pending` when the store was busy: what was forgotten stays
-    /// forgotten, and the same call again purges.
+    /// `physical`, `logical`, or `pending` when the store was busy or full: what was forgotten stays
+    /// forgotten, and the next purge takes its bytes along.
     ///
     /// # Errors
-    /// Those of [`Store::purge`] that a repeat does not help against.
+    /// Those of [`Store::purge`] that time does not help against.
     pub fn purged(&mut self, wanted: bool) -> Result<String> {
         if !wanted {
             return Ok(String::from("no"));

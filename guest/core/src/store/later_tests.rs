@@ -1,81 +1,15 @@
 //! A large store reads its texts when they are wanted: the answers are those of one that has
 //! them all, whatever happens to the snapshot meanwhile.
 
-use alloc::{boxed::Box, collections::BTreeMap, format, rc::Rc};
-use core::cell::{Cell, RefCell};
+use alloc::{boxed::Box, format};
 
-use super::*;
+use super::{shelf::Shelf, *};
 use crate::{
     journal::Machine,
-    kv::Traits,
     model::{Draft, Reach},
 };
 
 const RECORDS: u32 = 300;
-
-/// A store in memory that counts what is read, and can refuse to be read.
-#[derive(Clone, Debug, Default)]
-struct Shelf {
-    values: Rc<RefCell<BTreeMap<String, Vec<u8>>>>,
-    read: Rc<Cell<usize>>,
-    /// Parts of snapshots do not answer.
-    refuses: Rc<Cell<bool>>,
-}
-
-impl Kv for Shelf {
-    async fn get(&self, keys: &[String]) -> Result<Vec<Option<Vec<u8>>>> {
-        if self.refuses.get() && keys.iter().any(|key| key.starts_with("s/")) {
-            return Err(Error::new(Code::Unavailable, "the shelf is locked"));
-        }
-        let values = self.values.borrow();
-        let found: Vec<_> = keys.iter().map(|key| values.get(key).cloned()).collect();
-        let bytes: usize = found.iter().flatten().map(Vec::len).sum();
-        self.read.set(self.read.get() + bytes);
-        Ok(found)
-    }
-
-    async fn put(&self, key: &str, value: &[u8]) -> Result<()> {
-        self.values.borrow_mut().insert(key.into(), value.to_vec());
-        Ok(())
-    }
-
-    async fn swap(&self, key: &str, expected: Option<&[u8]>, next: Option<&[u8]>) -> Result<bool> {
-        let mut values = self.values.borrow_mut();
-        if values.get(key).map(Vec::as_slice) != expected {
-            return Ok(false);
-        }
-        match next {
-            Some(next) => values.insert(key.into(), next.to_vec()),
-            None => values.remove(key),
-        };
-        Ok(true)
-    }
-
-    async fn delete(&self, keys: &[String]) -> Result<()> {
-        self.values
-            .borrow_mut()
-            .retain(|key, _| !keys.contains(key));
-        Ok(())
-    }
-
-    async fn keys(&self, prefix: &str, after: &str, limit: u32) -> Result<Vec<String>> {
-        let values = self.values.borrow();
-        let keys = values.keys().filter(|key| key.starts_with(prefix));
-        let above = keys.filter(|key| key.as_str() > after);
-        Ok(above.take(limit as usize).cloned().collect())
-    }
-
-    async fn describe(&self) -> Result<Traits> {
-        Ok(Traits {
-            linearizable: true,
-            durable: true,
-            shared: true,
-            lists: true,
-            erases: true,
-            largest: 1 << 24,
-        })
-    }
-}
 
 /// A word that is one record's alone.
 fn word(id: u32) -> String {

@@ -64,8 +64,10 @@ pub struct Store<K: Kv> {
     image: Image,
     /// Uses that no record counts yet; they travel with the next one.
     pending: Uses,
-    /// Uses that travelled with an operation whose outcome is not known yet.
-    doubtful: Option<(OperationId, Uses)>,
+    /// Uses that travelled with operations whose outcome is not known yet.
+    doubtful: BTreeMap<OperationId, Uses>,
+    /// Something was committed since the last refresh.
+    wrote: bool,
     /// Call times by key, for sliding rate limits; this handle's only.
     windows: BTreeMap<String, Vec<u64>>,
     /// Which searches followed another one; this handle's only.
@@ -85,7 +87,8 @@ impl<K: Kv> Store<K> {
             journal,
             image,
             pending: BTreeMap::new(),
-            doubtful: None,
+            doubtful: BTreeMap::new(),
+            wrote: false,
             windows: BTreeMap::new(),
             searches: Searches::default(),
         };
@@ -101,6 +104,11 @@ impl<K: Kv> Store<K> {
     /// `corrupt` with the key of the damage, and those of the store.
     pub fn whole(&self) -> Result<()> {
         self.image.state.whole()
+    }
+
+    /// Whether something was committed since the last refresh, with which every call begins.
+    pub fn wrote(&self) -> bool {
+        self.wrote
     }
 
     /// Reads the store anew, every page at once, when a text could not be read.
@@ -146,6 +154,7 @@ impl<K: Kv> Store<K> {
     /// # Errors
     /// Those of reading the journal.
     pub fn refresh(&mut self, now: u64) -> Result<()> {
+        self.wrote = false;
         self.heal(now)?;
         ready(self.journal.refresh(&mut self.image))?;
         self.image.settle(now);
@@ -157,13 +166,13 @@ impl<K: Kv> Store<K> {
     /// decided again: the old outcome is the answer.
     ///
     /// # Errors
-    /// Those of `decide`, and `conflict`, `unavailable`, `unknown-outcome`, `full` of the journal.
+    /// Those of `decide`, and `unavailable`, `unknown-outcome`, `full`, `too-large` of the journal.
     pub fn commit(
         &mut self,
         call: &Call<'_>,
         mut decide: impl FnMut(&State) -> Result<Decision>,
     ) -> Result<Outcome> {
-        self.carry_out(call, &mut |image| decide(&image.state))
+        self.carry_out(call, &mut |image| decide(&image.state), false)
     }
 
     /// As [`Store::commit`], for commands that look at what is derived from the state as well.
@@ -175,19 +184,25 @@ impl<K: Kv> Store<K> {
         call: &Call<'_>,
         mut decide: impl FnMut(&Image) -> Result<Decision>,
     ) -> Result<Outcome> {
-        self.carry_out(call, &mut decide)
+        self.carry_out(call, &mut decide, false)
     }
 
-    /// One compiled copy of deciding and committing, whatever the command.
+    /// One compiled copy of deciding and committing, whatever the command. `uses`: also when there is
+    /// nothing to write but uses.
     fn carry_out(
         &mut self,
         call: &Call<'_>,
         decide: &mut dyn FnMut(&Image) -> Result<Decision>,
+        uses: bool,
     ) -> Result<Outcome> {
         self.heal(call.now)?;
         let operation = call.operation();
-        let pending: Vec<Change> = self.pending_changes();
-        let mut outcome = Outcome::default();
+        // What travelled with this operation before travels with it again.
+        let again = self.doubtful.remove(&operation);
+        let mut travelling = self.pending.clone();
+        add(&mut travelling, again.clone().unwrap_or_default());
+        let pending = touches(&travelling);
+        let (mut outcome, mut decided_now) = (Outcome::default(), false);
         let appended = ready(self.journal.append(&mut self.image, operation, |image| {
             let decided = decide(image);
             // What was decided without a text that is there does not count.
@@ -201,43 +216,46 @@ impl<K: Kv> Store<K> {
             redacted.arrange();
             redacted.dedup();
             outcome = decision.outcome.clone();
-            if decision.changes.is_empty() {
+            if decision.changes.is_empty() && !(uses && !pending.is_empty()) {
                 return Ok(None);
             }
+            decided_now = true;
             decision.changes.extend(pending.iter().cloned());
             Ok(Some(Event {
                 at: call.now,
                 changes: decision.changes,
                 outcome: decision.outcome,
             }))
-        }))
-        .map_err(|error| {
-            if error.code == Code::UnknownOutcome {
-                self.doubtful = Some((operation, core::mem::take(&mut self.pending)));
-            }
-            call.name(error)
-        })?;
+        }));
         match appended {
-            Appended::Committed { .. } => {
+            Ok(Appended::Committed { .. }) => {
+                self.wrote = true;
                 self.pending.clear();
                 self.settle_doubt();
                 self.image.settle(call.now);
-                // It is committed, whatever could not be read after it: the next call says so.
+                // It is committed, whatever could not be read after it: the door says so.
                 let _ = self.heal(call.now);
                 self.snapshot_when_due();
             }
-            Appended::AlreadyDone => {
-                if self
-                    .doubtful
-                    .as_ref()
-                    .is_some_and(|(doubtful, _)| *doubtful == operation)
-                {
-                    self.doubtful = None;
+            Ok(Appended::AlreadyDone) => {
+                // Sent by this very call and found in a snapshot: the uses are in it.
+                if decided_now {
+                    self.wrote = true;
+                    self.pending.clear();
                 }
                 let known = self.image.state.outcome(&operation).cloned();
                 outcome = known.unwrap_or_default();
             }
-            Appended::Nothing => {}
+            Ok(Appended::Nothing) => add(&mut self.pending, again.unwrap_or_default()),
+            Err(error) => {
+                if error.code == Code::UnknownOutcome {
+                    self.pending.clear();
+                    self.doubtful.insert(operation, travelling);
+                } else if let Some(again) = again {
+                    self.doubtful.insert(operation, again);
+                }
+                return Err(call.name(error));
+            }
         }
         Ok(outcome)
     }
@@ -254,12 +272,8 @@ impl<K: Kv> Store<K> {
 
     /// Counts a use of a record; it is written with the next record or by [`Store::flush`].
     pub fn note_use(&mut self, collection: &str, id: &str, at: u64) {
-        let entry = self
-            .pending
-            .entry((collection.to_string(), id.to_string()))
-            .or_insert((0, at));
-        entry.0 += 1;
-        entry.1 = entry.1.max(at);
+        let record = (collection.to_string(), id.to_string());
+        add(&mut self.pending, BTreeMap::from([(record, (1, at))]));
     }
 
     /// Writes the uses that no record counts yet. Returns how many records were touched.
@@ -267,19 +281,12 @@ impl<K: Kv> Store<K> {
     /// # Errors
     /// As [`Store::commit`].
     pub fn flush(&mut self, call: &Call<'_>) -> Result<u64> {
-        let touched = self.pending.len() as u64;
-        if touched == 0 {
+        if self.pending.is_empty() {
             return Ok(0);
         }
-        let changes = self.pending_changes();
-        self.pending.clear();
-        self.commit(call, |_| {
-            Ok(Decision {
-                changes: changes.clone(),
-                ..Decision::default()
-            })
-        })
-        .map(|_| touched)
+        let before = self.pending.len() as u64;
+        self.carry_out(call, &mut |_| Ok(Decision::default()), true)?;
+        Ok(before.saturating_sub(self.pending.len() as u64))
     }
 
     /// Uses counted but not yet written.
@@ -287,32 +294,14 @@ impl<K: Kv> Store<K> {
         self.pending.len() as u64
     }
 
-    /// After a record was committed, an operation that was in doubt is either in the state or will
-    /// never be: its number is taken.
+    /// After a record was committed, operations that were in doubt are either in the state or will
+    /// never be: their numbers are taken.
     fn settle_doubt(&mut self) {
-        let Some((operation, uses)) = self.doubtful.take() else {
-            return;
-        };
-        if self.image.state.outcome(&operation).is_some() {
-            return;
+        for (operation, uses) in core::mem::take(&mut self.doubtful) {
+            if self.image.state.outcome(&operation).is_none() {
+                add(&mut self.pending, uses);
+            }
         }
-        for (record, (count, at)) in uses {
-            let entry = self.pending.entry(record).or_insert((0, at));
-            entry.0 += count;
-            entry.1 = entry.1.max(at);
-        }
-    }
-
-    fn pending_changes(&self) -> Vec<Change> {
-        self.pending
-            .iter()
-            .map(|((collection, id), (uses, at))| Change::Touch {
-                collection: collection.clone(),
-                id: id.clone(),
-                uses: *uses,
-                at: *at,
-            })
-            .collect()
     }
 
     /// A failed snapshot loses nothing: the journal has every record, and the next one tries again.
@@ -322,14 +311,16 @@ impl<K: Kv> Store<K> {
         }
     }
 
-    /// Writes a snapshot and collects what it makes unnecessary.
+    /// Writes a snapshot and collects what is unnecessary; the latter also when there was no room
+    /// for the former.
     ///
     /// # Errors
     /// Those of the journal.
     pub fn compact(&mut self) -> Result<()> {
-        ready(self.journal.snapshot(&self.image))?;
-        ready(self.journal.collect())?;
-        Ok(())
+        let taken = ready(self.journal.snapshot(&self.image));
+        let collected = ready(self.journal.collect());
+        taken?;
+        collected.map(|_| ())
     }
 
     /// Makes sure that no stored byte holds what was forgotten: two snapshots and a collection.
@@ -377,6 +368,26 @@ impl<K: Kv> Store<K> {
         window.push(now);
         Ok(())
     }
+}
+
+/// Adds uses to others.
+fn add(uses: &mut Uses, more: Uses) {
+    for (record, (count, at)) in more {
+        let entry = uses.entry(record).or_insert((0, at));
+        entry.0 += count;
+        entry.1 = entry.1.max(at);
+    }
+}
+
+/// Uses as changes.
+fn touches(uses: &Uses) -> Vec<Change> {
+    let touch = |((collection, id), (uses, at)): (&(String, String), &(u64, u64))| Change::Touch {
+        collection: collection.clone(),
+        id: id.clone(),
+        uses: *uses,
+        at: *at,
+    };
+    uses.iter().map(touch).collect()
 }
 
 fn options() -> Options {
@@ -439,3 +450,8 @@ impl Call<'_> {
 #[cfg(test)]
 #[path = "later_tests.rs"]
 mod later_tests;
+#[cfg(test)]
+mod shelf;
+#[cfg(test)]
+#[path = "uses_tests.rs"]
+mod uses_tests;
