@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -151,25 +152,49 @@ func (s *FolderStore) Swap(key string, expected, next []byte) (bool, error) {
 	return true, s.kept("once")
 }
 
-// Delete implements Store.
+// Delete implements Store. A removal that fails after others were done is UnknownOutcome: some are
+// gone, and removing the same keys again does the rest.
 func (s *FolderStore) Delete(keys []string) error {
 	for _, key := range keys {
-		place, once, err := s.place(key, nil)
-		if err == nil && !once {
-			err = s.replaceAny(place, nil)
-		} else if err == nil {
-			if err = os.Remove(place); errors.Is(err, fs.ErrNotExist) {
-				err = nil
-			}
+		if _, _, err := s.place(key, nil); err != nil {
+			return err
 		}
-		if err != nil {
-			return s.failed(err)
+	}
+	for done, key := range keys {
+		if err := s.remove(key); err != nil {
+			return s.partly(err, done > 0)
 		}
 	}
 	if err := s.sweep(); err != nil {
-		return s.failed(err)
+		return s.partly(err, len(keys) > 0)
 	}
 	return s.kept("once")
+}
+
+func (s *FolderStore) remove(key string) error {
+	place, once, err := s.place(key, nil)
+	if err != nil {
+		return err
+	}
+	if !once {
+		return s.replaceAny(place, nil)
+	}
+	if err = os.Remove(place); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// partly says what a failure means of which done says that something was changed before it.
+func (s *FolderStore) partly(err error, done bool) *Error {
+	failure := s.failed(err)
+	switch failure.Code {
+	case Unavailable, Denied, Full:
+		if done {
+			return failf(UnknownOutcome, failure.Subject, "some of the keys are gone: %s", failure.Message)
+		}
+	}
+	return failure
 }
 
 // sweep removes the files in new: what a writer that crashed left there may be a second name of what
@@ -359,6 +384,10 @@ func (s *FolderStore) replace(folder string, now turn, next []byte) (bool, error
 	}
 	if now.value == nil && next == nil {
 		return true, nil
+	}
+	if now.number == math.MaxUint64 { // no store gets there by itself
+		place := filepath.Join(folder, now.pointer)
+		return false, failf(Corrupt, place, "%s: the pointer has no successor", place)
 	}
 	content := folderGone
 	if next != nil {

@@ -176,6 +176,57 @@ func TestWhatACrashLeftBesideAValueGoesWithIt(t *testing.T) {
 	}
 }
 
+func TestARemovalThatFailsHalfwaySaysSo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "s.store")
+	store, err := OpenFolder(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := []string{"j/1", "j/2", "j/3"}
+	for _, key := range keys {
+		if err = store.Put(key, []byte("v")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// No file can be removed where a folder lies that is not empty.
+	second := filepath.Join(path, "once", "j~2f2")
+	if err = errors.Join(os.Remove(second), os.MkdirAll(filepath.Join(second, "x"), 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	for _, it := range []struct {
+		keys []string
+		code Code
+	}{{[]string{"j/1", ""}, Invalid}, {keys[1:], Unavailable}, {keys, UnknownOutcome}} {
+		if err = store.Delete(it.keys); !errors.Is(err, &Error{Code: it.code}) {
+			t.Errorf("%v: %v", it.keys, err)
+		}
+	}
+	if err = errors.Join(os.RemoveAll(second), store.Delete(keys)); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTheLastNumberOfAPointerHasNoSuccessor(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "s.store")
+	store, err := OpenFolder(path)
+	if err == nil {
+		err = store.Put("head", []byte("v"))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, _ := filepath.Glob(filepath.Join(path, "turn", "head", "*-*"))
+	last := strings.Replace(names[0], "00000000000000000001", "18446744073709551615", 1)
+	if err = os.Rename(names[0], last); err != nil {
+		t.Fatal(err)
+	}
+	var known *Error
+	_, err = store.Swap("head", []byte("v"), []byte("w"))
+	if !errors.As(err, &known) || known.Code != Corrupt || known.Subject != last {
+		t.Error(err)
+	}
+}
+
 func TestForeignFoldersAreRefused(t *testing.T) {
 	path := t.TempDir()
 	if err := os.WriteFile(filepath.Join(path, "format"), []byte("something else\n"), 0o600); err != nil {

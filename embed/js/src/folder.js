@@ -19,6 +19,8 @@ const LOOKS = 1000;
 /** How often a value is written again whose first name was swept away before it had its place. */
 const TRIES = 16;
 const POINTER = /^(\d{20})-([0-9a-f]{16})$/;
+/** The highest number of a pointer; no store gets there by itself. */
+const NUMBER_MAX = 2n ** 64n - 1n;
 const CODES = {
   EACCES: 'denied',
   EPERM: 'denied',
@@ -74,13 +76,25 @@ export class FolderStore {
   }
 
   delete(keys) {
+    const places = keys.map((key) => this.#place(key));
+    let done = false;
+    const failed = (error) => {
+      if (!done || error instanceof VademecumError) return error;
+      // Removing the same keys again does the rest.
+      const message = `${this.#path}: some of the keys are gone: ${error.message}`;
+      return new VademecumError('unknown-outcome', message, { subject: this.#path });
+    };
     this.#run(() => {
-      for (const key of keys) {
-        const [place, once] = this.#place(key);
-        if (once) fs.rmSync(place, { force: true });
-        else this.#replaceAny(place, undefined);
+      try {
+        for (const [place, once] of places) {
+          if (once) fs.rmSync(place, { force: true });
+          else this.#replaceAny(place, undefined);
+          done = true;
+        }
+        this.#sweep();
+      } catch (error) {
+        throw failed(error);
       }
-      this.#sweep();
       kept(this.#once);
     });
   }
@@ -202,7 +216,7 @@ export class FolderStore {
       if (!names) return {};
       // A listing may meet a pointer under both of its names, or under none: the higher one is the
       // later one, and none means to look again.
-      const pointer = names.filter((name) => POINTER.test(name)).sort().at(-1);
+      const pointer = names.filter(isPointer).sort().at(-1);
       if (!pointer) continue;
       const [number, content] = pointer.split('-');
       const turn = { number: BigInt(number), pointer, content };
@@ -231,6 +245,10 @@ export class FolderStore {
   #replace(folder, now, next) {
     if (!now.pointer) return !next || this.#begin(folder, next);
     if (!now.value && !next) return true;
+    if (now.number === NUMBER_MAX) {
+      const place = join(folder, now.pointer);
+      throw new VademecumError('corrupt', `${place}: the pointer has no successor`, { subject: place });
+    }
     const content = next ? draw() : GONE;
     if (next) write(join(folder, content), next);
     const pointer = `${String(now.number + 1n).padStart(20, '0')}-${content}`;
@@ -297,6 +315,11 @@ export class FolderStore {
 function draw() {
   const name = randomBytes(8).toString('hex');
   return name === GONE ? draw() : name;
+}
+
+function isPointer(name) {
+  const found = POINTER.exec(name);
+  return found !== null && BigInt(found[1]) <= NUMBER_MAX;
 }
 
 function unescape(name) {

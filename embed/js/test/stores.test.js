@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { linkSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -134,6 +134,40 @@ test('what a crash left beside a value goes with it', (context) => {
   mkdirSync(join(path, 'new', '00000000000000ac'));
   store.delete(['j/1']);
   assert.deepEqual(readdirSync(join(path, 'new')), ['00000000000000ac']);
+});
+
+test('a removal that fails halfway says so', (context) => {
+  const path = join(folder(context), 's.store');
+  const store = new FolderStore(path);
+  const keys = ['j/1', 'j/2', 'j/3'];
+  for (const key of keys) store.put(key, bytes('v'));
+  // No file can be removed where a folder lies.
+  const second = join(path, 'once', 'j~2f2');
+  rmSync(second);
+  mkdirSync(second);
+  for (const [asked, code] of [
+    [['j/1', ''], 'invalid'],
+    [keys.slice(1), 'unavailable'],
+    [keys, 'unknown-outcome'],
+  ]) {
+    assert.throws(() => store.delete(asked), { code });
+  }
+  rmSync(second, { recursive: true });
+  store.delete(keys);
+  assert.deepEqual(store.keys('j/', '', 9), []);
+});
+
+test('the last number of a pointer has no successor', (context) => {
+  const path = join(folder(context), 's.store');
+  const store = new FolderStore(path);
+  store.put('head', bytes('v'));
+  const turns = join(path, 'turn', 'head');
+  const first = readdirSync(turns).find((name) => name.includes('-'));
+  const last = first.replace(/^\d+/, '18446744073709551615');
+  renameSync(join(turns, first), join(turns, last));
+  const subject = join(turns, last);
+  assert.throws(() => store.swap('head', bytes('v'), bytes('w')), { code: 'corrupt', subject });
+  assert.deepEqual(store.get(['head']), [bytes('v')]);
 });
 
 test('foreign folders are refused', (context) => {

@@ -197,6 +197,39 @@ class OnEveryStore(unittest.TestCase):
         store.delete(["j/1"])
         self.assertEqual(os.listdir(path / "new"), ["00000000000000ac"])
 
+    def test_a_removal_that_fails_halfway_says_so(self) -> None:
+        path = self.folder / "s.store"
+        store = FolderStore(path)
+        keys = ["j/1", "j/2", "j/3"]
+        for key in keys:
+            store.put(key, b"v")
+        # No file can be removed where a folder lies.
+        second = path / "once" / "j~2f2"
+        second.unlink()
+        second.mkdir()
+        for asked, codes in (
+            (["j/1", ""], ("invalid",)),
+            (keys[1:], ("unavailable", "denied")),
+            (keys, ("unknown-outcome",)),
+        ):
+            with self.assertRaises(VademecumError) as caught:
+                store.delete(asked)
+            self.assertIn(caught.exception.code, codes)
+        second.rmdir()
+        store.delete(keys)
+        self.assertEqual(store.keys("j/", "", 9), [])
+
+    def test_the_last_number_of_a_pointer_has_no_successor(self) -> None:
+        store = FolderStore(self.folder / "s.store")
+        store.put("head", b"v")
+        (first,) = (self.folder / "s.store" / "turn" / "head").glob("*-*")
+        last = first.rename(first.with_name("18446744073709551615" + first.name[20:]))
+        with self.assertRaises(VademecumError) as caught:
+            store.swap("head", b"v", b"w")
+        failure = caught.exception
+        self.assertEqual((failure.code, failure.subject), ("corrupt", str(last)))
+        self.assertEqual(store.get(["head"]), [b"v"])
+
     def test_keys_that_are_none_are_refused(self) -> None:
         for store in self.stores():
             for key, code in (("", "invalid"), ("\u00fc", "invalid"), ("k" * 513, "too-large")):

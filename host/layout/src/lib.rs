@@ -333,6 +333,22 @@ impl<F: Files> Store<F> {
         ignore(self.files.unlink(&path), &Failure::Missing)
     }
 
+    /// Removes keys, and settles that. With no keys it only settles.
+    ///
+    /// A removal that fails after others were done is [`Failure::Unknown`]: some are gone. Removing
+    /// the same keys again does the rest.
+    pub fn delete_all(&self, keys: &[String]) -> Result<()> {
+        for key in keys {
+            escape(key)?;
+        }
+        for (before, key) in keys.iter().enumerate() {
+            self.delete(key)
+                .map_err(|failure| partly(failure, before > 0))?;
+        }
+        self.settle()
+            .map_err(|failure| partly(failure, !keys.is_empty()))
+    }
+
     /// Makes earlier removals outlive a crash, and removes what writers that crashed left in `new`:
     /// it may be a second name of what was removed.
     pub fn settle(&self) -> Result<()> {
@@ -504,10 +520,15 @@ impl<F: Files> Store<F> {
         } else {
             GONE.to_string()
         };
+        // No store gets there by itself.
+        let number = number.checked_add(1).ok_or_else(|| Failure::Corrupt {
+            place: format!("{folder}/{pointer}"),
+            message: "the pointer has no successor".to_string(),
+        })?;
         if let Some(value) = next {
             self.files.write(&format!("{folder}/{id}"), value)?;
         }
-        let new = format!("{folder}/{:020}-{id}", number + 1);
+        let new = format!("{folder}/{number:020}-{id}");
         match self.files.rename(&format!("{folder}/{pointer}"), &new) {
             Ok(()) => {}
             Err(failure) => {
@@ -561,6 +582,20 @@ fn kept(result: Result<()>) -> Result<()> {
         }
         failure => failure,
     })
+}
+
+/// What a failure means of which `done` says that something was changed before it.
+fn partly(failure: Failure, done: bool) -> Failure {
+    if !done {
+        return failure;
+    }
+    let message = match failure {
+        Failure::Missing => "a file went missing".to_string(),
+        Failure::Exists => "a file is in the way".to_string(),
+        Failure::Other(message) | Failure::Denied(message) | Failure::Full(message) => message,
+        failure => return failure,
+    };
+    Failure::Unknown(format!("some of the keys are gone: {message}"))
 }
 
 fn ignore(result: Result<()>, harmless: &Failure) -> Result<()> {

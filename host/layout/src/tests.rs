@@ -250,6 +250,56 @@ fn a_writer_that_is_swept_over_writes_again() {
 }
 
 #[test]
+fn a_removal_that_fails_halfway_says_so_and_can_be_repeated() {
+    let disk = Disk::new("halfway");
+    let store = Store::open(&disk, "s.store").unwrap();
+    let keys: Vec<String> = (1..4).map(|number| format!("j/{number}")).collect();
+    for key in &keys {
+        assert_eq!(store.swap(key, None, Some(b"v")), Ok(true));
+    }
+    let refused = store.delete_all(&["j/1".to_string(), String::new()]);
+    assert!(matches!(refused, Err(Failure::Refused { .. })));
+    assert_eq!(store.keys("j/", "", 10).unwrap(), keys, "nothing is gone");
+    // No file can be removed where a folder lies.
+    let second = disk.at("s.store/once/j~2f2");
+    fs::remove_file(&second).unwrap();
+    fs::create_dir(&second).unwrap();
+    assert!(matches!(
+        store.delete_all(&keys[1..]),
+        Err(Failure::Other(_))
+    ));
+    assert!(matches!(store.delete_all(&keys), Err(Failure::Unknown(_))));
+    assert_eq!(store.keys("j/", "", 10).unwrap(), ["j/2", "j/3"]);
+    fs::remove_dir(&second).unwrap();
+    store.delete_all(&keys).unwrap();
+    assert!(store.keys("j/", "", 10).unwrap().is_empty());
+}
+
+#[test]
+fn the_last_number_of_a_pointer_has_no_successor() {
+    let disk = Disk::new("last");
+    let store = Store::open(&disk, "s.store").unwrap();
+    store.put("head", b"v").unwrap();
+    let names = disk.list("s.store/turn/head").unwrap();
+    let first = names.iter().find(|name| name.contains('-')).unwrap();
+    let last = first.replace("00000000000000000001", "18446744073709551615");
+    disk.rename(
+        &format!("s.store/turn/head/{first}"),
+        &format!("s.store/turn/head/{last}"),
+    )
+    .unwrap();
+    assert_eq!(store.get("head"), Ok(Some(b"v".to_vec())));
+    for next in [Some(&b"w"[..]), None] {
+        let Err(Failure::Corrupt { place, .. }) = store.swap("head", Some(b"v"), next) else {
+            panic!("it was replaced");
+        };
+        assert_eq!(place, format!("s.store/turn/head/{last}"));
+    }
+    assert_eq!(store.get("head"), Ok(Some(b"v".to_vec())));
+    assert_eq!(disk.list("s.store/turn/head").unwrap().len(), 2);
+}
+
+#[test]
 fn keys_are_listed_in_order() {
     let disk = Disk::new("listed");
     let store = Store::open(&disk, "s.store").unwrap();

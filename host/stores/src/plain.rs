@@ -81,10 +81,7 @@ impl Store for PlainFiles {
 
     fn delete(&self, keys: &[String]) -> Result<()> {
         check_keys(keys)?;
-        for key in keys {
-            self.told(self.layout.delete(key))?;
-        }
-        self.told(self.layout.settle())
+        self.told(self.layout.delete_all(keys))
     }
 
     fn keys(&self, prefix: &str, after: &str, limit: u32) -> Result<Vec<String>> {

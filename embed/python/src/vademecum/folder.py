@@ -30,6 +30,8 @@ _LOOKS = 1000
 _TRIES = 16
 """How often a value is written again whose first name was swept away before it had its place."""
 _POINTER = re.compile(r"(\d{20})-([0-9a-f]{16})", re.ASCII)
+_NUMBER_MAX = (1 << 64) - 1
+"""The highest number of a pointer; no store gets there by itself."""
 _PLAIN = re.compile(r"[^a-z0-9_-]", re.ASCII)
 _CODES = {
     errno.EACCES: "denied",
@@ -96,16 +98,23 @@ class FolderStore:
             raise self._failed(error) from error
 
     def delete(self, keys: list[str]) -> None:
+        places = [self._place(key) for key in keys]
+        done = False
         try:
-            for key in keys:
-                place, once = self._place(key)
+            for place, once in places:
                 if once:
                     place.unlink(missing_ok=True)
                 else:
                     self._replace_any(place, None)
+                done = True
             self._sweep()
         except OSError as error:
-            raise self._failed(error) from error
+            failure = self._failed(error)
+            if done:
+                # Removing the same keys again does the rest.
+                message = f"some of the keys are gone: {failure}"
+                failure = VademecumError("unknown-outcome", message, subject=failure.subject)
+            raise failure from error
         _kept(self._once)
 
     def keys(self, prefix: str, after: str, limit: int) -> list[str]:
@@ -209,7 +218,7 @@ class FolderStore:
                 return _Turn()
             # A listing may meet a pointer under both of its names, or under none: the higher one
             # is the later one, and none means to look again.
-            pointer = max(filter(_POINTER.fullmatch, names), default=None)
+            pointer = max(filter(_is_pointer, names), default=None)
             if pointer is None:
                 continue
             number, content = pointer.split("-")
@@ -240,6 +249,10 @@ class FolderStore:
             return next is None or self._begin(folder, next)
         if now.value is None and next is None:
             return True
+        if now.number == _NUMBER_MAX:
+            place = folder / now.pointer
+            message = f"{place}: the pointer has no successor"
+            raise VademecumError("corrupt", message, subject=str(place))
         content = _GONE if next is None else _draw()
         if next is not None:
             _write(folder / content, next)
@@ -301,6 +314,11 @@ def _names(folder: Path) -> list[str]:
         return os.listdir(folder)
     except FileNotFoundError:
         return []
+
+
+def _is_pointer(name: str) -> bool:
+    found = _POINTER.fullmatch(name)
+    return found is not None and int(found[1]) <= _NUMBER_MAX
 
 
 def _draw() -> str:

@@ -26,6 +26,12 @@ static NOW: AtomicU64 = AtomicU64::new(0);
 static SEED: AtomicU64 = AtomicU64::new(0);
 
 fn error(failure: Failure) -> Error {
+    let subject = match &failure {
+        Failure::Corrupt { place, .. } => place.clone(),
+        Failure::Refused { what, .. } => what.to_string(),
+        Failure::Foreign => "store".to_string(),
+        _ => String::new(),
+    };
     let (code, message, limit, actual) = match failure {
         Failure::Missing => (Code::Unavailable, "a file went missing".to_string(), 0, 0),
         Failure::Exists => (Code::Unavailable, "a file is in the way".to_string(), 0, 0),
@@ -51,7 +57,7 @@ fn error(failure: Failure) -> Error {
     Error {
         code,
         message,
-        subject: String::new(),
+        subject,
         limit,
         actual,
         version: 0,
@@ -105,10 +111,7 @@ impl kv::Guest for Lender {
     }
 
     fn delete(store: String, keys: Vec<String>) -> Result<(), Error> {
-        with(&store, |store| {
-            keys.iter().try_for_each(|key| store.delete(key))?;
-            store.settle()
-        })
+        with(&store, |store| store.delete_all(&keys))
     }
 
     fn keys(
