@@ -65,6 +65,134 @@ fn filled(door: &mut dyn Door) {
     call(door, &ada, "working.set", value);
 }
 
+fn load(door: &mut dyn Door, caller: &Caller, lines: &[String]) -> Value {
+    call(door, caller, "admin.load", json!({ "lines": lines }))
+}
+
+/// Loaded, known, and the numbers of the refused lines.
+fn counts(answer: &Value) -> (u64, u64, Vec<u64>) {
+    let rejected = answer["rejected"].as_array().expect("rejected").iter();
+    let lines = rejected.map(|row| row["line"].as_u64().expect("line"));
+    let count = |name: &str| answer[name].as_u64().expect("count");
+    (count("loaded"), count("known"), lines.collect())
+}
+
+#[test]
+fn a_refused_header_leaves_no_number_to_be_taken_again() {
+    let mut door = NativeDoor::default();
+    filled(&mut door);
+    let mut lines = dump(&mut door, &everybody("s"));
+    lines[0] = lines[0].replace("\"settings\":{", "\"settings\":{\"of.tomorrow\":\"x\"");
+    let answer = load(&mut door, &everybody("t"), &lines);
+    assert_eq!(counts(&answer).2, [1], "{answer}");
+    let before = call(&mut door, &owner("t", "ada"), "facts.list", json!({}));
+    let fact = json!({ "kind": "fact", "key": "a new one", "value": "its value" });
+    call(&mut door, &owner("t", "ada"), "facts.store", fact);
+    let after = call(&mut door, &owner("t", "ada"), "facts.list", json!({}));
+    let count = |answer: &Value| answer["facts"].as_array().expect("facts").len();
+    assert_eq!(count(&after), count(&before) + 1, "{after}");
+}
+
+#[test]
+fn the_same_line_twice_in_one_import_is_known() {
+    let mut door = NativeDoor::default();
+    filled(&mut door);
+    let once = dump(&mut door, &everybody("s"));
+    let twice = [once.clone(), once.clone()].concat();
+    let answer = load(&mut door, &everybody("t"), &twice);
+    let all = once.len() as u64;
+    assert_eq!(counts(&answer), (all, all, Vec::new()), "{answer}");
+    let rows = |door: &mut dyn Door, store| audit(door, store).len();
+    assert_eq!(rows(&mut door, "t"), rows(&mut door, "s") + 1);
+}
+
+#[test]
+fn known_means_the_same_text_of_the_same_owner() {
+    let mut door = NativeDoor::default();
+    let line = |content: &str| json!({ "id": "a", "content": content }).to_string();
+    let (ada, bob) = (owner("s", "ada"), owner("s", "bob"));
+    let lines = [
+        line("tea at four"),
+        line("tea at five"),
+        line("tea at four"),
+    ];
+    let answer = load(&mut door, &ada, &lines);
+    assert_eq!(counts(&answer), (1, 1, vec![2]), "{answer}");
+    // Neither text nor owner of another one's record is told.
+    let same = load(&mut door, &bob, &[line("tea at four")]);
+    let other = load(&mut door, &bob, &[line("tea at six")]);
+    assert_eq!(counts(&same), (0, 0, vec![1]), "{same}");
+    assert_eq!(same, other);
+}
+
+#[test]
+fn a_repeated_import_says_again_what_was_refused() {
+    let mut door = NativeDoor::default();
+    let lines: Vec<String> = (0..300)
+        .map(|number| match number {
+            7 | 280 => json!({ "content": "" }).to_string(),
+            _ => json!({ "content": format!("text number {number}") }).to_string(),
+        })
+        .collect();
+    let caller = Caller {
+        operation: "import of today".into(),
+        ..owner("s", "ada")
+    };
+    let first = load(&mut door, &caller, &lines);
+    assert_eq!(counts(&first), (298, 0, vec![8, 281]), "{first}");
+    let again = load(&mut door, &caller, &lines);
+    assert_eq!(counts(&again), counts(&first), "{again}");
+    assert_eq!(again["rejected"], first["rejected"]);
+    // Whether it happened cannot be told by one record.
+    let request = json!({ "operation": "import of today", "method": "admin.load" });
+    let error = door.call(&caller, "admin.operation", &request);
+    assert_eq!(error.expect_err("steps").code, Code::Unsupported);
+}
+
+#[test]
+fn pages_of_a_dump_and_steps_of_a_load_are_bounded_in_bytes() {
+    let mut door = NativeDoor::default();
+    let text = |number: u32| json!({ "content": format!("{number} {}", "x".repeat(900_000)) });
+    let large: Vec<String> = (0..9).map(|number| text(number).to_string()).collect();
+    let answer = load(&mut door, &owner("s", "ada"), &large);
+    assert_eq!(counts(&answer), (9, 0, Vec::new()));
+    let (mut after, mut pages, mut taken) = (json!(0), 0, Vec::new());
+    while !after.is_null() {
+        let request = json!({ "after": after, "limit": 10_000 });
+        let page = call(&mut door, &everybody("s"), "admin.dump", request);
+        let bytes: usize = lines(&page).iter().map(String::len).sum();
+        assert!(bytes < 6 << 20, "a page of {bytes} bytes");
+        taken.extend(lines(&page));
+        after = page["next"].clone();
+        pages += 1;
+    }
+    assert!(pages > 1, "{pages} pages");
+    let answer = load(&mut door, &everybody("t"), &taken);
+    assert_eq!(counts(&answer).2, Vec::<u64>::new());
+    assert_eq!(hash(&mut door, "s"), hash(&mut door, "t"));
+}
+
+#[test]
+fn a_newer_backup_says_when_an_older_version_was_replaced() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    let fact = json!({ "kind": "fact", "key": "tz", "value": "Lisbon" });
+    call(&mut door, &ada, "facts.store", fact);
+    let older = dump(&mut door, &everybody("s"));
+    door.set_now(1_770_000_060_000);
+    let update = json!({ "key": "tz", "value": "Porto" });
+    call(&mut door, &ada, "facts.update", update);
+    let newer = dump(&mut door, &everybody("s"));
+    load(&mut door, &everybody("t"), &older);
+    door.set_now(1_770_003_600_000);
+    load(&mut door, &everybody("t"), &newer);
+    let history = |door: &mut dyn Door, store| {
+        let request = json!({ "key": "tz" });
+        call(door, &owner(store, "ada"), "facts.history", request)
+    };
+    assert_eq!(history(&mut door, "t"), history(&mut door, "s"));
+}
+
 #[test]
 fn the_last_call_of_an_import_says_whether_all_came() {
     let mut door = NativeDoor::default();

@@ -202,6 +202,11 @@ pub fn load<H: Host>(
     if lines > most {
         return Err(Error::too_large("lines", "lines", lines, most));
     }
+    let source = request.source.unwrap_or_default();
+    let (bytes, most) = (source.len() as u64, SOURCE_MAX);
+    if bytes > most {
+        return Err(Error::too_large("source", "bytes", bytes, most));
+    }
     let mut handle = core.open(caller, "admin.load")?;
     let agent = Reading::everything(handle.store.state(), caller)?
         .reach
@@ -209,7 +214,7 @@ pub fn load<H: Host>(
     let lines = store::Lines {
         lines: &request.lines,
         first: request.first.unwrap_or(1),
-        source: &request.source.unwrap_or_default(),
+        source: &source,
         owner: &request.owner.unwrap_or_default(),
         agent: agent.as_deref().unwrap_or(&caller.agent),
         check: |draft| {
@@ -451,10 +456,23 @@ pub fn audit<H: Host>(
     Ok(AuditAnswer { rows })
 }
 
+/// The longest name of what lines come from, in bytes: every record keeps it.
+const SOURCE_MAX: u64 = 4_096;
+
+/// Methods that commit in steps: no one record says that they are done.
+const IN_STEPS: [&str; 5] = [
+    "admin.embed",
+    "admin.load",
+    "working.embed_sync",
+    "working.load",
+    "working.maintain",
+];
+
 /// Whether an operation took effect.
 ///
 /// # Errors
-/// `invalid` for an operation without a name, `unsupported` for an unknown method.
+/// `invalid` for an operation without a name, `unsupported` for an unknown method and for one that
+/// commits in steps.
 pub fn operation<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
@@ -465,6 +483,13 @@ pub fn operation<H: Host>(
     }
     if !super::r#gen::methods::METHODS.contains(&request.method.as_str()) {
         let message = format!("method {:?} is unknown", request.method);
+        return Err(Error::new(Code::Unsupported, message).about("method"));
+    }
+    if IN_STEPS.contains(&request.method.as_str()) {
+        let message = format!(
+            "{} commits in steps: repeat it with the same operation, what is there already counts once",
+            request.method
+        );
         return Err(Error::new(Code::Unsupported, message).about("method"));
     }
     let asked = Caller {

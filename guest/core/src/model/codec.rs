@@ -488,10 +488,12 @@ impl State {
     /// # Errors
     /// `corrupt` when they do not.
     pub fn finish(&mut self) -> Result<()> {
+        // A version before this one lies before it: else a walk through versions would never end.
         let dangling = self
             .slots
             .iter()
-            .any(|slot| slot.head.previous as usize > self.slots.len());
+            .enumerate()
+            .any(|(slot, version)| version.head.previous as usize > slot);
         if dangling
             || self.operations.len() as u64 > self.operations_total
             || self.audit.len() as u64 > self.audit_total

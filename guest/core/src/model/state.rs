@@ -438,7 +438,10 @@ impl State {
         let draft = &adopted.draft;
         let old = self.find(&draft.collection, &draft.id);
         if let Some(old) = old {
-            self.retire(sequence, at, old, "updated", sink);
+            // It was replaced when this version was written, not when it came here.
+            let since = self.slots[old as usize].head.updated;
+            let replaced = draft.updated.max(since).min(at.max(since));
+            self.retire(sequence, replaced, old, "updated", sink);
         }
         let slot = self.push(sequence, draft, old);
         let reason = self.intern(sequence, &adopted.reason);

@@ -11,7 +11,7 @@ mod lineage;
 mod plain;
 
 use alloc::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     format,
     string::{String, ToString},
     vec::Vec,
@@ -36,6 +36,9 @@ use crate::{
 pub const DUMP_VERSION: u32 = 1;
 /// How many lines one record of the journal takes in.
 const LINES_PER_COMMIT: usize = 256;
+/// After how many bytes a page of a dump and a record of a load end: hosts carry no answer of more
+/// than 64 MiB, and in another language's text it may be six times as long.
+const BYTES_PER_PAGE: usize = 4 << 20;
 
 /// One page of a dump.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,6 +47,14 @@ pub struct Page {
     pub lines: Vec<String>,
     /// Where the next page starts.
     pub next: Option<u64>,
+}
+
+impl Page {
+    /// Whether another line belongs on the next page. There is room for one, however long.
+    fn is_full(&self, limit: u32) -> bool {
+        let bytes: usize = self.lines.iter().map(String::len).sum();
+        self.lines.len() >= limit as usize || bytes >= BYTES_PER_PAGE
+    }
 }
 
 /// What became of the lines of a load.
@@ -111,7 +122,7 @@ fn dump_everything(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
     let end = 1 + slots + rows.len() as u64;
     let mut page = Page::default();
     let mut position = after;
-    while position < end && page.lines.len() < limit as usize {
+    while position < end && !page.is_full(limit) {
         let line = if position == 0 {
             Some(json(&header(state, reach)))
         } else if position <= slots {
@@ -211,7 +222,9 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Lo
         dumped = carry::dumped(line);
     }
     let mut loaded = Loaded::default();
-    for (step, batch) in numbered.chunks(LINES_PER_COMMIT).enumerate() {
+    // A record of several lines needs no more than a part of what the store carries.
+    let bytes = BYTES_PER_PAGE.min(handle.store.journal().payload_max() / 4);
+    for (step, batch) in batches(&numbered, bytes).into_iter().enumerate() {
         let method = format!("{} {first} {step}", handle.call.method);
         let part = load_batch(handle, &method, batch, lines, nobodys)?;
         loaded.loaded += part.loaded;
@@ -228,6 +241,23 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Lo
         loaded.whole = (!dumped.is_empty()).then(|| hash() == dumped);
     }
     Ok(loaded)
+}
+
+/// The lines cut into what one record of the journal takes in, each of at least one line. A repeat
+/// of a call cuts alike.
+fn batches<'a, 'b>(lines: &'b [(u64, &'a str)], bytes: usize) -> Vec<&'b [(u64, &'a str)]> {
+    let (mut batches, mut first, mut size) = (Vec::new(), 0, 0);
+    for (at, (_, line)) in lines.iter().enumerate() {
+        if at > first && (at - first == LINES_PER_COMMIT || size + line.len() > bytes) {
+            batches.push(&lines[first..at]);
+            (first, size) = (at, 0);
+        }
+        size += line.len();
+    }
+    if first < lines.len() {
+        batches.push(&lines[first..]);
+    }
+    batches
 }
 
 /// Whose the lines are that name no owner.
@@ -275,7 +305,8 @@ fn load_batch<H: Host>(
                 rejected.push((*number, told(error)));
             }
         }
-        let numbers = alloc::vec![batch_so_far.loaded, batch_so_far.known];
+        let mut numbers = alloc::vec![batch_so_far.loaded, batch_so_far.known];
+        numbers.extend(rejected.iter().map(|(number, _)| *number as i64));
         let outcome = Outcome {
             numbers,
             ..Outcome::default()
@@ -284,20 +315,53 @@ fn load_batch<H: Host>(
             changes: batch_so_far.changes,
             outcome,
         })
-    })?;
-    let number = |at: usize| {
-        outcome
-            .numbers
-            .get(at)
-            .and_then(|number| u64::try_from(*number).ok())
-            .unwrap_or(0)
+    });
+    let outcome = match outcome {
+        // A line that the store cannot carry costs no other.
+        Err(error) if error.code == Code::TooLarge && batch.len() == 1 => {
+            rejected.clear();
+            rejected.push((batch[0].0, told(error)));
+            Outcome::default()
+        }
+        outcome => outcome?,
     };
+    let mut numbers = outcome
+        .numbers
+        .iter()
+        .map(|number| u64::try_from(*number).unwrap_or(0));
+    let mut next = || numbers.next().unwrap_or(0);
+    let (loaded, known) = (next(), next());
+    let places: Vec<u64> = numbers.collect();
+    if !places.is_empty() && !places.iter().eq(rejected.iter().map(|(number, _)| number)) {
+        rejected = again(handle.store.state(), &context, batch, &places);
+    }
     Ok(Loaded {
-        loaded: number(0),
-        known: number(1),
+        loaded,
+        known,
         rejected,
         ..Loaded::default()
     })
+}
+
+/// The lines that the first call of an operation refused, when it is repeated: why, by the state
+/// as it is now.
+fn again(
+    state: &State,
+    context: &Context<'_>,
+    batch: &[(u64, &str)],
+    places: &[u64],
+) -> Vec<(u64, String)> {
+    let refused = batch.iter().filter(|(number, _)| places.contains(number));
+    refused
+        .map(|(number, line)| {
+            let taken = take_line(state, context, &mut Batch::default(), line);
+            let reason = taken.err().map_or_else(
+                || "was refused by the first call of this operation".to_string(),
+                told,
+            );
+            (*number, reason)
+        })
+        .collect()
 }
 
 /// What every line of a load shares.
@@ -336,8 +400,8 @@ fn denied() -> Error {
 #[derive(Default)]
 struct Batch {
     changes: Vec<Change>,
-    /// `collection:id` and version of what this batch wrote.
-    written: BTreeMap<String, u32>,
+    /// What this batch wrote, by `collection:id`.
+    written: BTreeSet<String>,
     lineages: lineage::Lineages,
     loaded: i64,
     known: i64,
@@ -345,7 +409,16 @@ struct Batch {
 
 impl Batch {
     fn knows(&self, collection: &str, id: &str) -> bool {
-        self.written.contains_key(&format!("{collection}:{id}"))
+        self.written.contains(&format!("{collection}:{id}"))
+    }
+
+    /// A version that this batch wrote.
+    fn version(&self, reference: &str, version: u32) -> Option<&Draft> {
+        if !self.written.contains(reference) {
+            return None;
+        }
+        let mut drafts = self.changes.iter().filter_map(draft_of);
+        drafts.find(|draft| draft.version == version && draft.reference() == reference)
     }
 
     /// Takes back what a line made before it was refused.
@@ -367,7 +440,7 @@ impl Batch {
     /// Takes a record that is [`allowed`].
     fn take(&mut self, change: Change) {
         if let Some(draft) = draft_of(&change) {
-            self.written.insert(draft.reference(), draft.version);
+            self.written.insert(draft.reference());
         }
         self.changes.push(change);
     }

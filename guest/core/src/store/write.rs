@@ -202,12 +202,20 @@ fn clean_pair(redactor: &mut Redactor, key: &mut String, value: &mut String) -> 
 /// Bytes of all texts of a draft together.
 fn size(draft: &Draft) -> u64 {
     let lists = [&draft.tags, &draft.files, &draft.supersedes];
+    let (scope, origin) = (&draft.scope, &draft.origin);
     let texts = [
+        &draft.collection,
         &draft.id,
         &draft.key,
         &draft.title,
         &draft.content,
         &draft.kind,
+        &scope.owner,
+        &scope.project,
+        &scope.agent,
+        &scope.session,
+        &origin.actor,
+        &origin.source,
     ];
     let sum = texts.iter().map(|text| text.len()).sum::<usize>()
         + lists

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::sort::Gather as _;
 use crate::{
-    Code, Error, Result,
+    Caller, Code, Error, Result,
     host::Host,
     model::{Change, Record, State},
     rank::{
@@ -99,7 +99,8 @@ fn field<'a>(record: &'a Record, name: &str) -> &'a str {
 }
 
 /// Embeds the rows whose text changed or whose embedding is of another model, and forgets the
-/// embeddings of rows that are gone. Each batch is committed by itself.
+/// embeddings of rows that are gone. Each batch is committed by itself; its operation is the
+/// store's own, because a repeat of the caller's finds other rows stale.
 ///
 /// # Errors
 /// Those of the embedder and of the store; what was committed before stays.
@@ -108,6 +109,18 @@ pub fn sync<H: Host>(handle: &mut Handle<'_, H>) -> Result<Synced> {
     if !provider.embeds {
         return Ok(Synced::default());
     }
+    let caller = Caller {
+        operation: String::new(),
+        ..handle.call.caller.clone()
+    };
+    let handle = &mut Handle {
+        host: handle.host,
+        store: &mut *handle.store,
+        call: Call {
+            caller: &caller,
+            ..handle.call
+        },
+    };
     let pen = Pen::of(handle);
     let sources = sources(&pen.space, handle.store.state(), pen.now);
     let old = kept(&pen.space, handle.store.state());

@@ -297,7 +297,7 @@ pub struct LoadRequest {
     pub lines: Vec<String>,
     /// Number of the first line, for reports; absent: 1.
     pub first: Option<u64>,
-    /// What they come from, for provenance.
+    /// What they come from, for provenance; at most 4096 bytes.
     pub source: Option<String>,
     /// Whose records those lines make that name no owner: plain lines and those of the reference MCP
     /// memory server. Absent: the caller's, and nobody's when the caller reaches every owner. Must

@@ -5,7 +5,7 @@ use alloc::{format, string::String, vec::Vec};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{Batch, Context, DUMP_VERSION, Header, allowed};
+use super::{Batch, Context, DUMP_VERSION, Header, allowed, lineage::counted};
 use crate::{
     Code, Error, Result,
     caller::Channel,
@@ -30,14 +30,18 @@ pub(super) fn header(
     }
     let mut changes = Vec::new();
     if context.every_owner {
-        for (name, value) in header.counters {
-            changes.extend(batch.lineages.count(state, name, value)?);
-        }
+        // All is checked before a number is noted: a header counts whole or not at all.
         for (name, value) in header.settings {
             if state.setting(&name) != Some(value.as_str()) {
                 crate::model::setting(&name)?.check(&value)?;
                 changes.push(Change::Set { name, value });
             }
+        }
+        for (name, value) in &header.counters {
+            counted(name, *value)?;
+        }
+        for (name, value) in header.counters {
+            changes.extend(batch.lineages.raise(state, name, value));
         }
     }
     if changes.is_empty() {
@@ -66,15 +70,16 @@ pub(super) fn record(
     }
     (context.lines.check)(draft)?;
     let draft = &adopted.draft;
-    let known = state
+    let stored = state
         .versions(&draft.collection, &draft.id)
         .into_iter()
         .filter_map(|slot| state.record(slot))
         .find(|record| record.version == draft.version);
-    if let Some(known) = known {
-        let same = known.draft.content == draft.content
-            && known.draft.key == draft.key
-            && known.draft.scope.owner == draft.scope.owner;
+    let earlier = || batch.version(&draft.reference(), draft.version).cloned();
+    if let Some(known) = stored.map(|record| record.draft).or_else(earlier) {
+        let same = known.content == draft.content
+            && known.key == draft.key
+            && known.scope.owner == draft.scope.owner;
         if same {
             batch.known += 1;
             return Ok(());
@@ -135,7 +140,8 @@ pub(super) fn audit(
         ));
     }
     let row: AuditRow = parse(object.remove("audit").unwrap_or_default())?;
-    if state.audit().1.any(|known| *known == row) {
+    let earlier = |change: &Change| matches!(change, Change::AdoptAudit(known) if **known == row);
+    if state.audit().1.any(|known| *known == row) || batch.changes.iter().any(earlier) {
         batch.known += 1;
         return Ok(());
     }

@@ -241,9 +241,13 @@ pub(super) fn dump(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
     let start = usize::try_from(after)
         .unwrap_or(usize::MAX)
         .min(lines.len());
-    let end = start.saturating_add(limit as usize).min(lines.len());
-    Page {
-        next: (end < lines.len()).then_some(end as u64),
-        lines: lines.drain(start..end).collect(),
+    let mut page = Page::default();
+    for line in lines.drain(start..) {
+        if page.is_full(limit) {
+            page.next = Some((start + page.lines.len()) as u64);
+            break;
+        }
+        page.lines.push(line);
     }
+    page
 }

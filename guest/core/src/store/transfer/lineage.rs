@@ -1,11 +1,7 @@
 //! Which record a loaded version belongs to. An id or a key that two records claim is refused:
 //! taking the second in would put it in the place of the first.
 
-use alloc::{
-    collections::BTreeMap,
-    format,
-    string::{String, ToString},
-};
+use alloc::{collections::BTreeMap, format, string::String};
 
 use crate::{
     Code, Error, Result,
@@ -82,7 +78,7 @@ fn exists(message: String) -> Error {
 
 impl Lineages {
     /// Checks that a version belongs where it would go; gives the change of the counter that its
-    /// number needs.
+    /// number needs. Nothing is noted of a version that does not belong.
     ///
     /// # Errors
     /// `exists` when id or key are another record's, `invalid` for a number or version that no
@@ -105,16 +101,24 @@ impl Lineages {
         if let Some(known) = self.records.get(&reference).cloned().or_else(stored) {
             known.check(draft)?;
         }
-        let count = self.take_number(state, draft)?;
-        if latest && !draft.key.is_empty() {
-            self.take_key(state, draft, &reference)?;
+        let count = number_of(draft)?;
+        let key = (latest && !draft.key.is_empty())
+            .then(|| self.free_key(state, draft, &reference))
+            .transpose()?;
+        if let Some(key) = key {
+            self.keys.insert(key, reference.clone());
         }
         self.records.insert(reference, Lineage::of(draft));
-        Ok(count)
+        Ok(count.and_then(|(name, value)| self.raise(state, name, value)))
     }
 
-    /// A key is one record's.
-    fn take_key(&mut self, state: &State, draft: &Draft, reference: &str) -> Result<()> {
+    /// A key is one record's: the place of this one in `keys`.
+    fn free_key(
+        &self,
+        state: &State,
+        draft: &Draft,
+        reference: &str,
+    ) -> Result<(String, String, String)> {
         let key = (
             draft.collection.clone(),
             draft.scope.owner.clone(),
@@ -129,59 +133,58 @@ impl Lineages {
                 "the key {:?} is {holder}'s here; forget that one first, or load this one under another key",
                 draft.key
             ))),
-            _ => {
-                self.keys.insert(key, reference.to_string());
-                Ok(())
-            }
+            _ => Ok(key),
         }
     }
 
-    /// The counter must be past every number, or the next record would take it again.
-    fn take_number(&mut self, state: &State, draft: &Draft) -> Result<Option<Change>> {
-        if !NUMBERED.contains(&draft.collection.as_str()) {
-            return Ok(None);
-        }
-        let named = (draft.collection == ENTITY).then(|| draft.fields.get(NUMBER));
-        let (prefix, number) = match (named.flatten(), draft.id.rsplit_once('/')) {
-            (Some(number), _) => (
-                draft.id.strip_suffix(draft.key.as_str()).unwrap_or(""),
-                number.as_str(),
-            ),
-            (None, Some((_, number))) => draft.id.split_at(draft.id.len() - number.len()),
-            (None, None) => ("", draft.id.as_str()),
-        };
-        let Some(value) = numbered::number(number) else {
-            // Entities may be named instead.
-            if draft.collection == FACT {
-                let message =
-                    format!("the id of a fact is a number from 1 to {NUMBER_MAX}, not {number:?}");
-                return Err(Error::invalid("id", message));
-            }
-            return Ok(None);
-        };
-        let name = numbered::counter(&draft.collection, prefix);
-        self.count(state, name, value)
-    }
-
-    /// Raises a counter, when a number is more than what is known.
-    ///
-    /// # Errors
-    /// `invalid` above [`NUMBER_MAX`].
-    pub(super) fn count(
-        &mut self,
-        state: &State,
-        name: String,
-        value: u64,
-    ) -> Result<Option<Change>> {
-        if value > NUMBER_MAX {
-            let message = format!("the counter {name:?} is {value}, the limit is {NUMBER_MAX}");
-            return Err(Error::invalid("counters", message));
-        }
+    /// Raises a counter that was [`counted`], when its number is more than what is known.
+    pub(super) fn raise(&mut self, state: &State, name: String, value: u64) -> Option<Change> {
         let highest = self.counters.get(&name).copied().unwrap_or(0);
         if value <= highest.max(state.counter(&name)) {
-            return Ok(None);
+            return None;
         }
         self.counters.insert(name.clone(), value);
-        Ok(Some(Change::Count { name, value }))
+        Some(Change::Count { name, value })
     }
+}
+
+/// The counter that must be past the number of a record, or the next record would take it again,
+/// and that number.
+fn number_of(draft: &Draft) -> Result<Option<(String, u64)>> {
+    if !NUMBERED.contains(&draft.collection.as_str()) {
+        return Ok(None);
+    }
+    let named = (draft.collection == ENTITY).then(|| draft.fields.get(NUMBER));
+    let (prefix, number) = match (named.flatten(), draft.id.rsplit_once('/')) {
+        (Some(number), _) => (
+            draft.id.strip_suffix(draft.key.as_str()).unwrap_or(""),
+            number.as_str(),
+        ),
+        (None, Some((_, number))) => draft.id.split_at(draft.id.len() - number.len()),
+        (None, None) => ("", draft.id.as_str()),
+    };
+    let Some(value) = numbered::number(number) else {
+        // Entities may be named instead.
+        if draft.collection == FACT {
+            let message =
+                format!("the id of a fact is a number from 1 to {NUMBER_MAX}, not {number:?}");
+            return Err(Error::invalid("id", message));
+        }
+        return Ok(None);
+    };
+    let name = numbered::counter(&draft.collection, prefix);
+    counted(&name, value)?;
+    Ok(Some((name, value)))
+}
+
+/// Checks a number of a counter.
+///
+/// # Errors
+/// `invalid` above [`NUMBER_MAX`].
+pub(super) fn counted(name: &str, value: u64) -> Result<()> {
+    if value <= NUMBER_MAX {
+        return Ok(());
+    }
+    let message = format!("the counter {name:?} is {value}, the limit is {NUMBER_MAX}");
+    Err(Error::invalid("counters", message))
 }

@@ -53,17 +53,19 @@ pub(super) fn load(
     object: &Map<String, Value>,
 ) -> Result<()> {
     let (draft, raw) = draft(state, context, object)?;
-    if batch.knows(COLLECTION, &draft.id) {
-        batch.known += 1;
-        return Ok(());
-    }
-    let known = [&draft.id, &raw].into_iter();
-    if let Some(known) = known.filter_map(|id| state.get(COLLECTION, id)).next() {
-        if known.content == draft.content {
+    let stored = [&draft.id, &raw].into_iter();
+    let stored = stored.filter_map(|id| state.get(COLLECTION, id)).next();
+    let earlier = || batch.version(&draft.reference(), draft.version).cloned();
+    if let Some(known) = stored.map(|record| record.draft).or_else(earlier) {
+        if known.content == draft.content && known.scope.owner == draft.scope.owner {
             batch.known += 1;
             return Ok(());
         }
-        let message = format!("memory:{} is there already with another text", draft.id);
+        // The same words for both: whose it is and what it says is nobody else's to know.
+        let message = format!(
+            "memory:{} is there already with another text or of another owner: give the line another id, or none",
+            draft.id
+        );
         return Err(Error::new(Code::Exists, message));
     }
     batch.put(state, draft)?;
