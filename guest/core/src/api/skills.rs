@@ -290,7 +290,7 @@ pub fn put<H: Host>(
     caller: &Caller,
     mut request: PutRequest,
 ) -> Result<PutAnswer> {
-    let (skill, findings) = skill_of(&mut request)?;
+    let (skill, mut findings) = skill_of(&mut request)?;
     let new = keep::New {
         id: request.id.unwrap_or_default(),
         skill,
@@ -301,19 +301,23 @@ pub fn put<H: Host>(
         dry: request.dry.unwrap_or(false),
     };
     let mut handle = core.open(caller, "skills.put")?;
-    let (kept, done, redacted) = keep::put(&mut handle, &new)?;
-    let outcome = match done {
+    let answer = keep::put(&mut handle, &new)?;
+    if let Some(before) = answer.moved {
+        let message = format!("{:?} came from {before} before", answer.kept.id);
+        findings.push(finding(skills::Finding::warning("source", 0, message)));
+    }
+    let outcome = match answer.done {
         keep::Done::Created => Outcome::Created,
         keep::Done::Updated => Outcome::Updated,
         keep::Done::Unchanged => Outcome::Unchanged,
         keep::Done::Hidden => Outcome::Hidden,
     };
     Ok(PutAnswer {
-        id: kept.id,
-        version: kept.version,
+        id: answer.kept.id,
+        version: answer.kept.version,
         outcome,
         findings,
-        redacted,
+        redacted: answer.redacted,
     })
 }
 

@@ -10,7 +10,7 @@ use alloc::{
 use super::{
     Session,
     hints::Hinted,
-    state::{Config, Mode, VERSION},
+    state::{Config, Mode, Origin, VERSION},
     used::{REASON, Use},
 };
 use crate::{
@@ -21,6 +21,13 @@ use crate::{
 
 /// Stages in which something is used.
 const STAGES: [&str; 3] = ["distiller", "executor", "responder"];
+/// How skills come to be loaded: an id stands once in each.
+const ORIGINS: [Origin; 4] = [
+    Origin::Restored,
+    Origin::Preset,
+    Origin::Run,
+    Origin::Discovered,
+];
 
 fn fault(message: String) -> Error {
     Error::invalid("snapshot", message)
@@ -81,26 +88,28 @@ pub(super) fn check(session: &Session) -> Result<()> {
     check_floor(&session.config)?;
     let mut names = Names::new("presets");
     for preset in &session.config.presets {
-        names.once(&preset.id, ())?;
+        names.once(&preset.id)?;
         names.fits("name", &preset.name)?;
     }
-    let mut names = Names::new("skills");
-    for kept in &session.skills {
-        names.once(&kept.skill.id, kept.origin)?;
-        names.fits("name", &kept.skill.name)?;
+    for origin in ORIGINS {
+        let mut names = Names::new("skills");
+        for kept in session.skills.iter().filter(|kept| kept.origin == origin) {
+            names.once(&kept.skill.id)?;
+            names.fits("name", &kept.skill.name)?;
+        }
     }
     let Some(run) = &session.run else {
         return Ok(());
     };
     let mut names = Names::new("memories");
     for memory in &run.memories {
-        names.once(&memory.id, ())?;
+        names.once(&memory.id)?;
     }
     for used in run.used_memories.iter().chain(&run.used_skills) {
         check_use(used)?;
     }
     for search in run.recalling.iter().chain(&run.discovering) {
-        Names::<()>::new("searches").fits("search", search)?;
+        Names::new("searches").fits("search", search)?;
     }
     if let Some(hints) = &run.hints {
         let lists = [&hints.modules, &hints.skills, &hints.memories];
@@ -114,7 +123,7 @@ pub(super) fn check(session: &Session) -> Result<()> {
 }
 
 fn check_use(used: &Use) -> Result<()> {
-    Names::<()>::new("used").fits("id", &used.id)?;
+    Names::new("used").fits("id", &used.id)?;
     if !STAGES.contains(&used.stage.as_str()) {
         let stage = &used.stage;
         return Err(fault(format!("used: {stage:?} is no stage")));
@@ -135,12 +144,12 @@ fn check_use(used: &Use) -> Result<()> {
 }
 
 /// The ids of one list.
-struct Names<'a, K> {
+struct Names<'a> {
     list: &'static str,
-    seen: BTreeSet<(&'a str, K)>,
+    seen: BTreeSet<&'a str>,
 }
 
-impl<'a, K: Ord> Names<'a, K> {
+impl<'a> Names<'a> {
     fn new(list: &'static str) -> Self {
         Self {
             list,
@@ -162,9 +171,9 @@ impl<'a, K: Ord> Names<'a, K> {
         Ok(())
     }
 
-    fn once(&mut self, id: &'a str, kind: K) -> Result<()> {
+    fn once(&mut self, id: &'a str) -> Result<()> {
         self.fits("id", id)?;
-        if self.seen.insert((id, kind)) {
+        if self.seen.insert(id) {
             return Ok(());
         }
         let list = self.list;

@@ -4,7 +4,7 @@
 //! the same skills. A file that is reached on several ways, through links or below several roots, is
 //! one skill: the rule which way counts is here too.
 
-use crate::sort::Arrange as _;
+use crate::{sort::Arrange as _, text::space};
 use alloc::{
     collections::BTreeMap,
     string::{String, ToString},
@@ -144,12 +144,12 @@ fn look(path: &str) -> core::result::Result<(), Passed> {
     }
 }
 
-/// Among skills in the order of loading: for each that another of the same name hides, the index
-/// of the one that wins, the first.
+/// Among skills in the order of loading: for each that another of the same name hides, blanks around
+/// it aside, the index of the one that wins, the first.
 pub fn hidden<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Option<usize>> {
     let mut first: BTreeMap<String, usize> = BTreeMap::new();
     let judge = |(index, name): (usize, &str)| {
-        let winner = *first.entry(name.to_string()).or_insert(index);
+        let winner = *first.entry(space::trim(name).to_string()).or_insert(index);
         (winner != index).then_some(winner)
     };
     names.into_iter().enumerate().map(judge).collect()
@@ -282,6 +282,9 @@ mod tests {
 
     #[test]
     fn the_first_of_a_name_hides_the_others() {
-        assert_eq!(hidden(["a", "b", "a", "a"]), [None, None, Some(0), Some(0)]);
+        assert_eq!(
+            hidden(["a", "b", " a", "a\t"]),
+            [None, None, Some(0), Some(0)]
+        );
     }
 }

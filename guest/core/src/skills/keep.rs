@@ -86,6 +86,19 @@ pub struct New {
     pub dry: bool,
 }
 
+/// What became of a put.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The skill as it is kept; of a trial its id and version.
+    pub kept: Kept,
+    /// What was done.
+    pub done: Done,
+    /// Classes of secrets that were taken out.
+    pub redacted: Vec<String>,
+    /// Where the version before came from, when another place was named for it.
+    pub moved: Option<String>,
+}
+
 /// What a put did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Done {
@@ -105,14 +118,15 @@ pub enum Done {
 /// # Errors
 /// `invalid` about `id`, `name` or `resources`, `too-large` about `id`, `body` or `resources`,
 /// `conflict` when the version is not the expected one, and those of the store.
-pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<(Kept, Done, Vec<String>)> {
+pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<Answer> {
     let id = check(new)?;
     let owner = owner_of(handle.call.caller);
     let (record_id, now, origin) = (handle.new_id(), handle.call.now, handle.origin());
     let mut done = Done::Unchanged;
-    let mut found = None;
+    let (mut found, mut moved) = (None, None);
     let outcome = handle.store.commit(&handle.call, |state| {
         let old = own(state, &owner, &id);
+        moved = None;
         let version = old.as_ref().map_or(0, |old| old.version);
         if let Some(expected) = new.expected
             && expected != version
@@ -160,6 +174,10 @@ pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<(Kept, Done
         } else {
             Done::Created
         };
+        let before = old.as_ref().map(|old| &old.origin.source);
+        moved = before
+            .filter(|before| !before.is_empty() && !new.source.is_empty() && **before != new.source)
+            .cloned();
         if new.dry {
             found = Some((draft.version, preview(state, &draft)?));
             return Ok(Decision::default());
@@ -179,11 +197,21 @@ pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<(Kept, Done
             version,
             ..Kept::default()
         };
-        return Ok((kept, done, redacted));
+        return Ok(Answer {
+            kept,
+            done,
+            redacted,
+            moved,
+        });
     }
     let kept = own(handle.store.state(), &owner, &id).map(|record| kept(&record));
     let kept = kept.ok_or_else(|| Error::missing("skill", &id))?;
-    Ok((kept, done, outcome.redacted))
+    Ok(Answer {
+        kept,
+        done,
+        redacted: outcome.redacted,
+        moved,
+    })
 }
 
 /// The digest of everything that a version says, before secrets are taken out: a file that is put
