@@ -268,6 +268,18 @@ fn snapshots_of_another_version_are_refused_or_told() {
                 "snapshot"
             );
         }
+        let mut none = made["snapshot"].clone();
+        none.as_object_mut().unwrap().remove("version");
+        for refused in [
+            call("session.begin", json!({ "place": { "snapshot": none } })).unwrap_err(),
+            call("session.create", json!({ "config": {}, "restore": none })).unwrap_err(),
+        ] {
+            assert_eq!(refused.subject, "snapshot");
+            assert!(
+                refused.message.starts_with("it has no version"),
+                "{refused}"
+            );
+        }
         let mut unknown = made["snapshot"].clone();
         unknown["surprise"] = json!(1);
         let refused =

@@ -609,6 +609,214 @@ fn an_export_copies_nothing_that_lies_outside_of_a_skill() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn an_export_writes_nothing_outside_of_its_folder() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let home = Home::new();
+    for name in ["one", "two", "three", "four", "five"] {
+        home.skill(&format!("in/{name}"), "with a file beside it");
+        home.write(&format!("in/{name}/notes/a.sh"), "theirs");
+    }
+    let script = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(home.path("in/five/notes/a.sh"), script).unwrap();
+    home.json(&["skills", "import", "in"]);
+    for file in ["mine/SKILL.md", "mine/notes/a.sh", "mine/hard.md"] {
+        home.write(file, "mine");
+    }
+    // A file, a folder, a folder beside and a file beside that are links; a second name of a file.
+    for folder in ["out/one", "out/three", "out/four/notes", "out/five"] {
+        fs::create_dir_all(home.path(folder)).unwrap();
+    }
+    symlink(home.path("mine/SKILL.md"), home.path("out/one/SKILL.md")).unwrap();
+    symlink(home.path("mine"), home.path("out/two")).unwrap();
+    symlink(home.path("mine/notes"), home.path("out/three/notes")).unwrap();
+    symlink(
+        home.path("mine/notes/a.sh"),
+        home.path("out/four/notes/a.sh"),
+    )
+    .unwrap();
+    fs::hard_link(home.path("mine/hard.md"), home.path("out/five/SKILL.md")).unwrap();
+    let said = home.json(&["skills", "export", "--output", "out", "--force"]);
+    for file in ["mine/SKILL.md", "mine/notes/a.sh", "mine/hard.md"] {
+        assert_eq!(
+            fs::read(home.path(file)).unwrap(),
+            b"mine",
+            "{file}: {said}"
+        );
+    }
+    assert_eq!(count(&said, "rejected"), 2, "{said}");
+    assert_eq!(count(&said, "left_out"), 2, "{said}");
+    assert!(said["rejected"].to_string().contains("is a link"), "{said}");
+    assert!(said["left_out"].to_string().contains("is a link"), "{said}");
+    let text = fs::read_to_string(home.path("out/five/SKILL.md")).unwrap();
+    assert!(text.contains("name: five"), "{text}");
+    let rights = fs::metadata(home.path("out/five/notes/a.sh"))
+        .unwrap()
+        .permissions();
+    assert_eq!(rights.mode() & 0o111, 0o111);
+    // The folder itself may be one.
+    fs::create_dir_all(home.path("elsewhere")).unwrap();
+    symlink(home.path("elsewhere"), home.path("link")).unwrap();
+    let said = home.json(&["skills", "export", "--output", "link"]);
+    assert_eq!(count(&said, "written"), 5, "{said}");
+}
+
+#[test]
+fn folders_of_one_path_are_one_skill_and_the_import_says_which() {
+    let home = Home::new();
+    home.skill("a/guide", "of the first folder");
+    home.skill("b/guide", "of the second folder");
+    home.skill("b/other", "of the second folder alone");
+    let both = ["skills", "import", "a", "b", "--ids", "path"];
+    let said = home.json(&both);
+    assert_eq!(
+        (count(&said, "created"), count(&said, "hidden")),
+        (2, 1),
+        "{said}"
+    );
+    assert!(
+        said["hidden"][0]["path"]
+            .as_str()
+            .unwrap()
+            .ends_with("b/guide/SKILL.md")
+    );
+    assert!(
+        said["hidden"][0]["by"]
+            .as_str()
+            .unwrap()
+            .ends_with("a/guide/SKILL.md")
+    );
+    let again = home.json(&both);
+    assert_eq!(
+        (
+            count(&again, "created"),
+            count(&again, "updated"),
+            &again["unchanged"]
+        ),
+        (0, 0, &json!(2)),
+        "{again}"
+    );
+    // By itself the second folder is what was asked for; that another one gives way is told.
+    let second = home.json(&["skills", "import", "b", "--ids", "path"]);
+    assert_eq!(count(&second, "updated"), 1, "{second}");
+    let told = second["warnings"][0].clone();
+    assert_eq!(told["code"], "source");
+    assert!(
+        told["message"]
+            .as_str()
+            .unwrap()
+            .contains("a/guide/SKILL.md"),
+        "{told}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_reached_on_several_ways_is_one_skill() {
+    use std::os::unix::fs::symlink;
+    let home = Home::new();
+    home.skill("in/deep/guide", "reached on many ways");
+    symlink(home.path("in/deep/guide"), home.path("in/a-link")).unwrap();
+    symlink(home.path("in/deep"), home.path("in/deep/guide/back")).unwrap();
+    symlink(home.path("in"), home.path("link")).unwrap();
+    let file = "in/deep/guide/SKILL.md";
+    for ids in ["name", "path"] {
+        let said = home.json(&[
+            "skills",
+            "import",
+            "in",
+            "in/",
+            "link",
+            "in/a-link",
+            "in/deep/guide",
+            file,
+            "in/a-link/SKILL.md",
+            "--ids",
+            ids,
+        ]);
+        assert_eq!(said["found"], 1, "{said}");
+        assert_eq!(said["warnings"], json!([]), "{said}");
+        assert_eq!(count(&said, "hidden"), 0, "{said}");
+        let passed = said["passed"].as_array().unwrap();
+        assert!(!passed.is_empty(), "{said}");
+        for row in passed {
+            assert_eq!(row["why"], "again", "{row}");
+            assert!(row["by"].as_str().unwrap().ends_with(file), "{row}");
+        }
+    }
+    let lines = home.json(&["skills", "list"]);
+    let ids: Vec<&Value> = lines["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| &line["id"])
+        .collect();
+    assert_eq!(ids, ["deep/guide", "guide"]);
+    // Whatever way is named next, nothing is written and nothing false is said about the name.
+    for way in ["in/a-link", "link/a-link/SKILL.md", "link", "in/deep/guide"] {
+        let said = home.json(&["skills", "import", way]);
+        assert_eq!(
+            (&said["unchanged"], &said["warnings"]),
+            (&json!(1), &json!([])),
+            "{way}: {said}"
+        );
+        let lint = home.json(&["skills", "lint", way]);
+        assert_eq!(lint["files"][0]["strict"], true, "{way}: {lint}");
+    }
+}
+
+#[test]
+fn a_trial_tells_secrets_in_the_order_of_an_import() {
+    let home = Home::new();
+    let secret = "password: Xk39fjQz8LmW2p";
+    let key = format!("sk-{}", "a1B2c3D4".repeat(6));
+    let mail = "card 4111 1111 1111 1111";
+    home.write(
+        "in/leaky/SKILL.md",
+        format!("---\nname: leaky\ndescription: {key}\n---\n{mail}\n{secret}\nghp_{}\nAKIAIOSFODNN7EXAMPLE\n", "aB3".repeat(12)),
+    );
+    let warnings = |arguments: &[&str]| home.json(arguments)["warnings"].clone();
+    let tried = warnings(&["skills", "import", "in", "--dry-run"]);
+    assert!(tried.as_array().unwrap().len() > 2, "{tried}");
+    assert_eq!(tried, warnings(&["skills", "import", "in"]));
+}
+
+#[test]
+fn a_file_that_is_too_large_to_keep_is_named_by_its_id() {
+    let home = Home::new();
+    let start = "---\nname: huge\ndescription: d\n---\n";
+    let body = "word ".repeat(((1 << 20) - start.len()) / 5);
+    home.write("in/huge/SKILL.md", format!("{start}{body}"));
+    let why = |arguments: &[&str]| home.json(arguments)["rejected"][0]["why"].clone();
+    let said = why(&["skills", "import", "in"]);
+    assert!(
+        said.as_str().unwrap().starts_with("record skill:huge is "),
+        "{said}"
+    );
+    assert_eq!(said, why(&["skills", "import", "in", "--dry-run"]));
+}
+
+#[test]
+fn an_unknown_item_and_an_unknown_tag_are_errors() {
+    let home = Home::new();
+    home.write("text.md", "## DOMAIN CONSTANTS\n[dc-00001] the limit is 5");
+    home.text(&["context-map", "new", "map.json", "--text", "text.md"]);
+    let before = fs::read(home.path("map.json")).unwrap();
+    for (item, tag, says) in [
+        ("dc-00009", "helpful", "dc-00009"),
+        ("dc-00001", "good", "none of helpful"),
+    ] {
+        let output = home.run(&["context-map", "tag", "map.json", item, tag]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.contains(says), "{said}");
+    }
+    assert_eq!(fs::read(home.path("map.json")).unwrap(), before);
+    for _ in 0..2 {
+        home.text(&["context-map", "tag", "map.json", "dc-00001", "neutral"]);
+    }
+}
+
 #[test]
 fn writers_of_one_context_map_lose_nothing_that_was_answered() {
     let home = Home::new();

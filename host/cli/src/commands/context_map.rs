@@ -44,6 +44,9 @@ pub(super) fn run(session: &Session, global: &Global, verb: ContextMap) -> Done 
             let map = open(session, &file)?;
             let request = json!({ "snapshot": map.snapshot(), "id": item, "tag": tag });
             let answer = session.ask("context_map.tag", &request)?;
+            if let Some(why) = answer["refused"].as_str() {
+                return Err(Failure::Usage(format!("{why}: nothing was tagged")));
+            }
             map.save(&file, &answer)?;
             let answer = map.told(answer);
             if global.json {
@@ -54,10 +57,7 @@ pub(super) fn run(session: &Session, global: &Global, verb: ContextMap) -> Done 
             if answer["changed"] == true {
                 show::line(&format!("{item} is tagged {tag}"));
             } else {
-                show::line(
-                    "nothing changed: the item is not there, or the tag is none of \
-                    helpful, harmful, stale, neutral",
-                );
+                show::line(&format!("nothing changed: {item} has a score already"));
             }
             Ok(ExitCode::SUCCESS)
         }

@@ -2,18 +2,16 @@
 
 use std::{
     collections::BTreeSet,
-    fs, io,
-    path::{Component, Path},
+    fs,
+    io::{self, Write as _},
+    path::{Component, Path, PathBuf},
     process::ExitCode,
 };
 
 use serde_json::{Value, json};
 
-use super::{
-    super::{Done, write_whole},
-    every_line,
-};
-use crate::{args::Global, failure::Failure, open::Session, show};
+use super::{super::Done, every_line};
+use crate::{args::Global, failure::Failure, open::Session, output::Output, show};
 
 /// Writes skills below a folder; all without ids.
 pub(super) fn run(
@@ -46,13 +44,20 @@ pub(super) fn run(
             Err(other) => return Err(other),
         };
         // The writer takes only names of small letters, digits and hyphens.
-        let folder = output.join(show::cell(&skill["name"]));
-        let file = folder.join("SKILL.md");
-        if !folders.insert(folder.clone()) {
+        let name = show::cell(&skill["name"]);
+        let folder = output.join(&name);
+        if !folders.insert(name.clone()) {
             let why = format!("another skill was just written to {}", folder.display());
             rejected.push(json!({ "id": id, "why": why }));
             continue;
         }
+        let file = match place(output, &format!("{name}/SKILL.md")) {
+            Ok(file) => file,
+            Err(why) => {
+                rejected.push(json!({ "id": id, "why": why }));
+                continue;
+            }
+        };
         match differs(&file, text.as_bytes()) {
             Some(false) => unchanged += 1,
             Some(true) if !force => {
@@ -61,10 +66,7 @@ pub(super) fn run(
                 continue;
             }
             _ => {
-                let cannot =
-                    |error| Failure::Io(format!("cannot make {}", folder.display()), error);
-                fs::create_dir_all(&folder).map_err(cannot)?;
-                write_whole(&file, &text)?;
+                write(&file, text.as_bytes())?;
                 written.push(json!({ "id": id, "file": file }));
             }
         }
@@ -72,7 +74,7 @@ pub(super) fn run(
             let what = format!("{extra} keys that the convention does not know");
             left.push(json!({ "id": id, "what": what }));
         }
-        for path in copy(&kept, &folder, force) {
+        for path in copy(&kept, output, &name, force) {
             left.push(json!({ "id": id, "what": path }));
         }
     }
@@ -82,6 +84,36 @@ pub(super) fn run(
     } else {
         ExitCode::FAILURE
     })
+}
+
+/// Where a file is written below the folder that was named. What lies there is followed nowhere: a
+/// link could lead out of the folder, and a pipe waits for whoever reads it.
+fn place(output: &Path, path: &str) -> Result<PathBuf, String> {
+    let mut place = output.to_path_buf();
+    for step in Path::new(path).components() {
+        place.push(step);
+        if fs::symlink_metadata(&place).is_ok_and(|about| about.is_symlink()) {
+            let place = place.display();
+            return Err(format!("{place} is a link: nothing is written through it"));
+        }
+    }
+    if fs::symlink_metadata(&place).is_ok_and(|about| !about.is_file()) {
+        return Err(format!("{} is no regular file", place.display()));
+    }
+    Ok(place)
+}
+
+/// Writes a file whole or not at all, under a new name first: one that other names lead to stays
+/// what it was for them.
+fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if let Some(folder) = file.parent() {
+        let cannot = |error| Failure::Io(format!("cannot make {}", folder.display()), error);
+        fs::create_dir_all(folder).map_err(cannot)?;
+    }
+    let mut output = Output::create(file, None)?;
+    let cannot = |error| Failure::Io(format!("cannot write {}", file.display()), error);
+    output.write_all(bytes).map_err(cannot)?;
+    output.finish()
 }
 
 /// Whether a file that is there holds other bytes; nothing when none is there.
@@ -95,7 +127,7 @@ fn differs(file: &Path, bytes: &[u8]) -> Option<bool> {
 }
 
 /// Copies the files beside a skill from where it was imported. Gives what could not be copied.
-fn copy(kept: &Value, folder: &Path, force: bool) -> Vec<String> {
+fn copy(kept: &Value, output: &Path, name: &str, force: bool) -> Vec<String> {
     let source = show::cell(&kept["source"]);
     let source = Some(Path::new(&source))
         .filter(|file| file.is_file())
@@ -108,7 +140,8 @@ fn copy(kept: &Value, folder: &Path, force: bool) -> Vec<String> {
             .components()
             .all(|part| matches!(part, Component::Normal(_)));
         let copied = match &source {
-            Some(source) if inside => copy_file(source, &path, &folder.join(&path), force),
+            Some(source) if inside => place(output, &format!("{name}/{path}"))
+                .and_then(|to| copy_file(source, &path, &to, force)),
             _ => Err("it is not where the skill was imported from".to_owned()),
         };
         if let Err(why) = copied {
@@ -131,10 +164,10 @@ fn copy_file(source: &Path, path: &str, to: &Path, force: bool) -> Result<(), St
         Some(true) if !force => return Err("differs: --force writes over it".into()),
         _ => {}
     }
-    if let Some(folder) = to.parent() {
-        fs::create_dir_all(folder).map_err(told)?;
-    }
-    fs::copy(&from, to).map(drop).map_err(told)
+    write(to, &bytes).map_err(|failure| failure.to_string())?;
+    // A script stays one that can be run.
+    let rights = fs::metadata(&from).map_err(told)?.permissions();
+    fs::set_permissions(to, rights).map_err(told)
 }
 
 fn report(global: &Global, written: &[Value], unchanged: u64, rejected: &[Value], left: &[Value]) {

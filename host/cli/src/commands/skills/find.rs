@@ -1,10 +1,10 @@
-//! Walks folders for skill files. Which files count and which folders are looked into is asked of
-//! the component; here is only the walking.
+//! Walks folders for skill files. Which files count, on which way, and which folders are looked into
+//! is asked of the component; here is only the walking.
 
 use std::{
     collections::BTreeSet,
     fs,
-    path::{Path, PathBuf},
+    path::{MAIN_SEPARATOR, Path, PathBuf},
 };
 
 use serde_json::{Value, json};
@@ -20,6 +20,26 @@ pub(super) struct Found {
     pub(super) folder: String,
     /// Whose root it was found below.
     pub(super) kind: &'static str,
+}
+
+impl Found {
+    /// The folder that it lies in, whatever links lead there.
+    fn real(&self) -> Option<PathBuf> {
+        self.file.parent()?.canonicalize().ok()
+    }
+
+    /// What that folder is called.
+    pub(super) fn name(&self) -> Option<String> {
+        self.real().as_deref().or(self.file.parent()).map(name)
+    }
+
+    /// Where it comes from: the same on every way that leads there.
+    pub(super) fn source(&self) -> PathBuf {
+        match (self.real(), self.file.file_name()) {
+            (Some(folder), Some(name)) => folder.join(name),
+            _ => self.file.clone(),
+        }
+    }
 }
 
 /// A folder to search, and whose it is.
@@ -60,8 +80,12 @@ pub(super) fn search(session: &Session, roots: &[Root]) -> Result<Search, Failur
     }
     let asked: Vec<Value> = candidates
         .iter()
-        .map(|one| json!({ "root": one.kind, "number": one.number, "path": one.path }))
+        .map(|one| {
+            let real = real(&one.file);
+            json!({ "root": one.kind, "number": one.number, "path": one.path, "real": real })
+        })
         .collect();
+    let files: Vec<PathBuf> = candidates.iter().map(|one| one.file.clone()).collect();
     let mut placed: Vec<(u64, Found)> = Vec::new();
     for (one, verdict) in candidates.into_iter().zip(judge(session, &asked)?) {
         match verdict["place"].as_u64() {
@@ -77,9 +101,12 @@ pub(super) fn search(session: &Session, roots: &[Root]) -> Result<Search, Failur
                     },
                 ));
             }
-            None => search
-                .passed
-                .push(json!({ "path": one.file, "why": verdict["passed"] })),
+            None => {
+                let by = verdict["by"].as_u64().map(|by| &files[by as usize]);
+                let why = &verdict["passed"];
+                let row = json!({ "path": one.file, "why": why, "by": by });
+                search.passed.push(row);
+            }
         }
     }
     placed.sort_by_key(|(place, _)| *place);
@@ -114,7 +141,8 @@ fn gather(
         });
         return Ok(());
     }
-    // Each real folder once, so that links which lead back do no harm.
+    // Each real folder once, so that links which lead back do no harm: what links lead to comes last,
+    // so that it is known what is reached without them.
     let mut seen = BTreeSet::from([at.clone()]);
     // A skill lies in a folder: in that of the root, where the root is one.
     let is_skill = at.join("SKILL.md").is_file();
@@ -123,13 +151,15 @@ fn gather(
     } else {
         String::new()
     };
-    let mut level = vec![(at, above)];
-    while !level.is_empty() {
+    let (mut level, mut links) = (vec![(at, above)], Vec::new());
+    loop {
         let mut below = Vec::new();
         for (folder, path) in level {
             for entry in entries(&folder, passed) {
                 let inner = format!("{path}{}", name(&entry));
-                if entry.is_dir() {
+                if entry.is_dir() && entry.is_symlink() {
+                    links.push((entry, inner));
+                } else if entry.is_dir() {
                     below.push((entry, inner));
                 } else if name(&entry).eq_ignore_ascii_case("SKILL.md") {
                     candidates.push(Candidate {
@@ -141,10 +171,21 @@ fn gather(
                 }
             }
         }
+        if below.is_empty() {
+            below = std::mem::take(&mut links);
+        }
+        if below.is_empty() {
+            return Ok(());
+        }
         level = admitted(session, root.kind, below, passed)?;
         level.retain(|(folder, _)| folder.canonicalize().is_ok_and(|real| seen.insert(real)));
     }
-    Ok(())
+}
+
+/// Where a path leads once links are followed; nothing when that cannot be written down.
+fn real(path: &Path) -> Option<String> {
+    let real = path.canonicalize().ok()?;
+    Some(real.to_str()?.replace(MAIN_SEPARATOR, "/"))
 }
 
 /// The folders that a skill could lie in.
@@ -156,7 +197,10 @@ fn admitted(
 ) -> Result<Vec<(PathBuf, String)>, Failure> {
     let asked: Vec<Value> = folders
         .iter()
-        .map(|(_, path)| json!({ "root": kind, "path": format!("{path}/SKILL.md") }))
+        .map(|(folder, path)| {
+            let real = real(folder).map(|real| format!("{real}/SKILL.md"));
+            json!({ "root": kind, "path": format!("{path}/SKILL.md"), "real": real })
+        })
         .collect();
     let mut level = Vec::new();
     for ((folder, path), verdict) in folders.into_iter().zip(judge(session, &asked)?) {
@@ -164,6 +208,8 @@ fn admitted(
             Some(why @ ("ignored" | "depth")) => {
                 passed.push(json!({ "path": folder, "why": why }));
             }
+            // Another way to the same folder counts.
+            Some("again") => {}
             _ => level.push((folder, format!("{path}/"))),
         }
     }

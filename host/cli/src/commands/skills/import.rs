@@ -91,19 +91,15 @@ impl Tally {
 pub(super) fn run(session: &Session, global: &Global, asked: &Asked) -> Done {
     let search = find::search(session, &asked.roots()?)?;
     let largest = find::largest(session)?;
-    let passes = if asked.ids == Ids::Name { 2 } else { 1 };
     let bar = bar(
-        Some((search.found.len() * passes) as u64),
+        Some((search.found.len() * 2) as u64),
         "{bar:30} {pos}/{len} {elapsed} {wide_msg}",
     );
     let mut tally = Tally {
         found: search.found.len(),
         ..Tally::default()
     };
-    let wanted = match asked.ids {
-        Ids::Name => named(session, search.found, largest, &bar, &mut tally)?,
-        Ids::Path => search.found,
-    };
+    let wanted = counting(session, search.found, asked.ids, largest, &bar, &mut tally)?;
     for found in &wanted {
         bar.set_message(found.folder.clone());
         bar.inc(1);
@@ -125,10 +121,12 @@ pub(super) fn run(session: &Session, global: &Global, asked: &Asked) -> Done {
     })
 }
 
-/// The skills that count by their names; the others are hidden or rejected.
-fn named(
+/// The skills that count by their names, or by their paths where these are the ids; the others are
+/// hidden or rejected.
+fn counting(
     session: &Session,
     all: Vec<Found>,
+    ids: Ids,
     largest: u64,
     bar: &ProgressBar,
     tally: &mut Tally,
@@ -144,12 +142,15 @@ fn named(
                 continue;
             }
         };
-        let folder = found.file.parent().map(find::name);
+        let folder = found.name();
         let request = json!({ "text": read.text, "folder": folder, "lossy": read.lossy });
         let parsed = session.ask("skills.parse", &request)?;
         match parsed["skill"]["name"].as_str() {
             Some(name) => {
-                names.push(name.to_string());
+                names.push(match ids {
+                    Ids::Name => name.to_string(),
+                    Ids::Path => found.folder.clone(),
+                });
                 loading.push(found);
             }
             None => tally.reject(&found.file, fault(&parsed["findings"])),
@@ -201,9 +202,9 @@ fn keep(
     let id = (asked.ids == Ids::Path).then_some(&found.folder);
     let request = json!({
         "text": read.text, "lossy": read.lossy, "id": id,
-        "folder": found.file.parent().map(find::name),
+        "folder": found.name(),
         "resources": find::resources(session, &found.file)?,
-        "source": found.file, "root": found.kind, "dry": asked.dry_run,
+        "source": found.source(), "root": found.kind, "dry": asked.dry_run,
     });
     let answer = match session.ask("skills.put", &request) {
         Ok(answer) => answer,
@@ -263,7 +264,7 @@ fn report(global: &Global, dry: bool, tally: &Tally, passed: &[Value]) {
     table(
         &tally.hidden,
         &["path", "by"],
-        &["hidden", "by another of its name"],
+        &["hidden", "by another of its name or path"],
     );
     table(passed, &["path", "why"], &["passed over", "because of its"]);
     show::line(&format!(
@@ -276,6 +277,12 @@ fn report(global: &Global, dry: bool, tally: &Tally, passed: &[Value]) {
         tally.hidden.len(),
         tally.rejected.len()
     ));
+    let moved = tally.warnings.iter().filter(|one| one["code"] == "source");
+    table(
+        &moved.cloned().collect::<Vec<_>>(),
+        &["path", "message"],
+        &["updated", "from another place"],
+    );
     if !tally.warnings.is_empty() {
         show::line(&format!(
             "{} warnings: `vademecum skills lint` shows them",

@@ -228,7 +228,7 @@ fn lint(session: &Session, global: &Global, paths: Vec<PathBuf>, strict: bool) -
                 let beside: Vec<_> = beside.iter().map(|one| one["path"].clone()).collect();
                 let request = json!({
                     "text": read.text, "lossy": read.lossy, "files": beside,
-                    "folder": found.file.parent().map(find::name),
+                    "folder": found.name(),
                 });
                 session.ask("skills.lint", &request)?
             }
