@@ -702,10 +702,10 @@ fn is_cut(cells: &[Cell], start: usize, at: usize) -> bool {
         return false;
     }
     let (digit_before, digit) = (before.letter.is_numeric(), here.letter.is_numeric());
+    // Never more than three: looking to the end from every letter of a long word is too slow.
     let letters_from = |from: usize| {
-        cells[from..]
-            .iter()
-            .take_while(|cell| cell.class == Class::Word && !cell.letter.is_numeric())
+        let cells = cells[from..].iter().take(3);
+        cells.take_while(|cell| cell.class == Class::Word && !cell.letter.is_numeric())
     };
     match (digit_before, digit) {
         (true, true) => false,
@@ -718,6 +718,7 @@ fn is_cut(cells: &[Cell], start: usize, at: usize) -> bool {
                     .any(|end| spells(&cells[at..at + 2], end));
             tail >= 2 && !ordinal && before.start < here.start
         }
+        (false, false) if !here.upper => false,
         (false, false) => {
             let next = cells.get(at + 1);
             let next_lower = next.is_some_and(|cell| {
@@ -732,7 +733,7 @@ fn is_cut(cells: &[Cell], start: usize, at: usize) -> bool {
                     .get(at + 2)
                     .is_some_and(|cell| cell.letter.is_numeric());
             let word = next_lower && !plural && !version && before.start < here.start;
-            here.upper && (!before.upper || word)
+            !before.upper || word
         }
     }
 }
