@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import sqlite3
 import tempfile
@@ -139,6 +140,22 @@ class Stopping(unittest.TestCase):
             stores["a"].full = True
             core.call("retrieval.recall", {"query": "harbour"}, Caller(store="a", owner="me"))
             raise ZeroDivisionError
+
+
+class Large(unittest.TestCase):
+    """What is larger than a call of the host can carry."""
+
+    def test_many_large_lines_are_taken_in(self) -> None:
+        me = Caller(store="a", owner="me")
+        with Vademecum(COMPONENT, {"a": MemoryStore()}) as core:
+            text = "lorem ipsum " * 1000
+            lines = [json.dumps({"content": f"number {n} {text}"}) for n in range(300)]
+            answer = core.call("admin.load", {"lines": lines}, me)
+            self.assertEqual((answer["loaded"], answer["rejected"]), (300, []))
+            core.call("memory.remember", {"content": "x" * 900_000}, me)
+            core.reopen()
+            found = core.call("retrieval.recall", {"query": "number 299"}, me)
+            self.assertTrue(found["hits"])
 
 
 class OnEveryStore(unittest.TestCase):

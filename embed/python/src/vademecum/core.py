@@ -8,7 +8,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from operator import attrgetter
 from typing import Any
 
@@ -23,6 +23,9 @@ from .store import Store
 
 VERSION = "0.1.0"
 MEMORY_BYTES_MAX = 1 << 30
+WRITTEN_BYTES_MAX = 2 << 20
+"""The largest value that an instance writes: each of its bytes costs about forty of the 128 MiB that
+wasmtime lets a call of the host carry, and this package cannot raise. Larger ones are read."""
 
 _U64 = (1 << 64) - 1
 _CHANNELS = ("user", "agent", "tool", "import", "shared")
@@ -241,7 +244,9 @@ class _Instance:
             return store.keys(prefix, after, limit)
 
         def describe() -> Variant:
-            return Variant("ok", _record(**asdict(store.describe())))
+            traits = store.describe()
+            largest = min(traits.largest, WRITTEN_BYTES_MAX)
+            return Variant("ok", _record(**asdict(replace(traits, largest=largest))))
 
         failed = "unknown-outcome"
         return {
