@@ -588,11 +588,11 @@ pub struct AuditRow {
     pub at: u64,
     /// Field `action` of the contract.
     pub action: String,
-    /// Field `subject` of the contract.
+    /// What it was done to.
     pub subject: String,
-    /// Field `reason` of the contract.
+    /// Why, or how much; empty for a caller that does not reach all that it may name.
     pub reason: String,
-    /// Field `owner` of the contract.
+    /// Whose it was; `*` for what was done by one who reaches every owner, such as an import.
     pub owner: String,
 }
 

@@ -6,10 +6,11 @@
 //!
 //! Ids are shown bare inside their kind and written `collection:id` where kinds mix (`memory`,
 //! `lesson`, `observation`, `session`, `summary`); both forms are accepted everywhere. Fields of a
-//! request narrow the caller's scope and never widen it: naming another project, agent or session than
-//! the caller is bound to is `denied`. In a store whose agents are isolated, a call without an agent is
-//! `denied`, whatever agent its request names; only a caller that reaches every owner may name one, or
-//! `*`. What the caller may not see is `missing`, as what does not exist; a name that somebody out of
+//! request narrow the caller's scope and never widen it: naming another project or session than the
+//! caller is bound to is `denied`, and so is writing as another agent. Reading what another agent of the
+//! owner left is what memory is for, and `denied` only where agents are isolated. There a call without
+//! an agent is `denied`, whatever agent its request names; only a caller that reaches every owner may
+//! name one, or `*`. What the caller may not see is `missing`, as what does not exist; a name that somebody out of
 //! its sight has (a session's, a lesson's text) is as free as any other.
 
 use alloc::string::String;

@@ -5,7 +5,8 @@
 //! Skills: folders with a `SKILL.md`, read, checked and written, and kept in a store.
 //!
 //! A store keeps one record a skill, by its id within its owner. A caller reads its owner's skills
-//! and those of the owner `shared`; where both have an id, its own counts. It writes its owner's.
+//! and those of the owner `shared`; where both have an id, its own counts. It writes its owner's. Where
+//! agents are isolated a caller without one is `denied`, and only an administrator writes.
 
 use alloc::string::String;
 use alloc::vec::Vec;

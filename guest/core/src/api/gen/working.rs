@@ -5,7 +5,8 @@
 //! Two-tier working memory as DOE documents it: documents of working memory (tier one), and
 //! short-term values and typed long-term records (tier two).
 //!
-//! A caller works in the space of its owner and project; other spaces do not exist for it. Tables
+//! A caller works in the space of its owner and project, and of its agent where agents are isolated
+//! (`denied` without one); other spaces do not exist for it. Tables
 //! are named `short_term` (or `stm`), `profile`, `context`, `interactions`, `decisions`, `facts`,
 //! `entities`, `insights`, `evaluation_log` and `guardrail_log`; any other name is `invalid`. Rows
 //! have the documented columns; dates in them read `YYYY-MM-DD HH:MM:SS`, UTC. Where a request
