@@ -134,8 +134,33 @@ fn plain(value: &Value) -> String {
     }
 }
 
-/// As [`plain`], with the white space inside an object as itself.
+/// How deep documents in the texts of documents are opened: a tool wraps what another one said.
+const NESTED: u32 = 8;
+
+/// Puts the documents that texts of a value are in the place of these texts.
+fn open(value: &mut Value, depth: u32) {
+    match value {
+        Value::Text(text) if depth > 0 && text.trim_start().starts_with(['{', '[']) => {
+            if let Ok(document) = Value::parse("", text) {
+                *value = document;
+                open(value, depth - 1);
+            }
+        }
+        Value::List(items) => items.iter_mut().for_each(|item| open(item, depth)),
+        Value::Object(members) => members.iter_mut().for_each(|(_, item)| open(item, depth)),
+        _ => {}
+    }
+}
+
+/// As [`plain`], with the white space inside an object as itself, also in a document that is a text
+/// inside another one (the result of a tool of the Model Context Protocol). A text that is no
+/// document, or holds no escape that could hide a line, stays as it is.
 fn lines(value: &Value) -> String {
+    let mut document = value.clone();
+    if !matches!(value, Value::Text(text) if !text.contains('\\')) {
+        open(&mut document, NESTED);
+    }
+    let value = &document;
     let text = plain(value);
     if matches!(value, Value::Text(_)) {
         return text;
@@ -298,6 +323,46 @@ mod tests {
         );
         event.lines = false;
         assert_eq!(made(&event).narrative, output.compact());
+    }
+
+    #[test]
+    fn documents_inside_texts_are_opened() {
+        let mut text = String::from("one\ntwo \"three\"");
+        let mut output = Value::Object([("stdout".into(), Value::Text(text.clone()))].into());
+        for depth in 1..12 {
+            text = output.compact();
+            let part = [
+                ("type".into(), "text".into()),
+                ("text".into(), text.clone()),
+            ];
+            let part = part.map(|(name, text): (String, String)| (name, Value::Text(text)));
+            let list = Value::List([Value::Object(part.into())].into());
+            output = Value::Object([("content".into(), list)].into());
+            for output in [output.clone(), Value::Text(output.compact())] {
+                let event = HookEvent {
+                    hook: "post_tool_use",
+                    output: Some(&output),
+                    lines: true,
+                    ..HookEvent::default()
+                };
+                let narrative = made(&event).narrative;
+                // A text that is a document costs a level itself.
+                assert!(
+                    depth > 7 || narrative.contains("one\ntwo"),
+                    "{depth} {narrative}"
+                );
+            }
+        }
+        for text in [r#"[INFO] C:\new"#, r#"{"a":1.0}"#, "plain", "[1, 2"] {
+            let output = Value::Text(text.into());
+            let event = HookEvent {
+                hook: "post_tool_use",
+                output: Some(&output),
+                lines: true,
+                ..HookEvent::default()
+            };
+            assert_eq!(made(&event).narrative, text, "what hides nothing stays");
+        }
     }
 
     #[test]
