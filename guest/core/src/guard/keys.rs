@@ -32,12 +32,83 @@ const PASSWORDS: &[&str] = &[
     "kennwort",
     "wachtwoord",
     "contrase\u{F1}a",
+    "contrasena",
     "senha",
+    "parola d'ordine",
+    "lozinka",
+    "has\u{142}o",
+    "haslo",
+    "heslo",
+    "l\u{F6}senord",
+    "adgangskode",
+    "salasana",
+    "\u{15F}ifre",
     "\u{43F}\u{430}\u{440}\u{43E}\u{43B}\u{44C}",
     "\u{5BC6}\u{7801}",
     "\u{5BC6}\u{78BC}",
     "\u{30D1}\u{30B9}\u{30EF}\u{30FC}\u{30C9}",
     "\u{BE44}\u{BC00}\u{BC88}\u{D638}",
+];
+
+/// Words for a password that also mean other things: only what cannot be a word is one.
+const LOOSELY: &[&str] = &[
+    "clave",
+    "parola",
+    "parolachiave",
+    "codice",
+    "zugangscode",
+    "geheimcode",
+];
+
+/// Words that lead from a key to its value: `the password is now ...`, `das Passwort lautet ...`.
+const LINKS: &[&str] = &[
+    "is",
+    "was",
+    "are",
+    "be",
+    "been",
+    "becomes",
+    "equals",
+    "now",
+    "still",
+    "to",
+    "as",
+    "reads",
+    "ist",
+    "war",
+    "lautet",
+    "lautete",
+    "hei\u{DF}t",
+    "heisst",
+    "jetzt",
+    "nun",
+    "auf",
+    "wurde",
+    "est",
+    "\u{E9}tait",
+    "sera",
+    "devient",
+    "maintenant",
+    "\u{E0}",
+    "es",
+    "era",
+    "ser\u{E1}",
+    "ahora",
+    "a",
+    "por",
+    "\u{E8}",
+    "\u{E9}",
+    "sar\u{E0}",
+    "diventa",
+    "adesso",
+    "agora",
+    "para",
+    "on",
+    "jest",
+    "=",
+    ":",
+    "->",
+    "\u{2192}",
 ];
 
 /// What stands before `pass` where that is short for a password.
@@ -79,13 +150,16 @@ pub(super) fn classify(name: &str) -> Option<Key> {
         (LOGINS.iter()).any(|word| ends_ignoring_case(before, word).is_some())
     };
     if ends("pwd").is_some_and(|at| is_border(name, at))
-        || ends("passe").is_some_and(|at| at == 0 || name[..at].ends_with('_'))
+        || ends("passe").is_some_and(|at| at == 0 || name[..at].ends_with(['_', '-']))
         || ends("pass").is_some_and(login)
     {
         return Some(Key::Password);
     }
     if ends("secret").is_some() {
         return Some(Key::Shared);
+    }
+    if LOOSELY.iter().any(|word| ends(word) == Some(0)) {
+        return Some(Key::Quoted);
     }
     if SECRETS.iter().any(|word| ends(word).is_some()) {
         return Some(Key::Secret);
@@ -240,6 +314,47 @@ pub(super) fn is_unusual(value: &str) -> bool {
     inside.next_back();
     let signed = inside.any(|c| "!@#$%^&*+=?".contains(c));
     is_mixed(value) || (signed && value.chars().any(char::is_alphabetic))
+}
+
+/// Whether a word leads from a key to its value.
+pub(super) fn is_link(word: &str) -> bool {
+    LINKS.iter().any(|link| word.eq_ignore_ascii_case(link))
+}
+
+/// A value that can be told from every word of a sentence: letters and digits that change more than
+/// once, as in nothing that is counted, measured or called by a name and a number.
+pub(super) fn is_scrambled(value: &str) -> bool {
+    let digit = |c: char| c.is_ascii_digit();
+    let changes = value.chars().zip(value.chars().skip(1));
+    let changes = changes.filter(|(a, b)| digit(*a) != digit(*b)).count();
+    let digits = value.chars().filter(|c| digit(*c)).count();
+    let plain = value.chars().all(|c| c.is_ascii_alphanumeric());
+    plain && changes > 1 && digits > 2 && !is_scheme(value)
+}
+
+/// A value that was typed as a password and can be taken for nothing else: letters with digits in no
+/// amount, name of a method, address or path.
+pub(super) fn is_typed(value: &str) -> bool {
+    let amount = value.trim_start_matches(|c: char| c.is_ascii_digit() || ".,:-".contains(c));
+    let amount =
+        amount.len() < value.len() && amount.chars().all(|c| c.is_alphabetic() || c == '-');
+    let other = value.contains([
+        '/', '@', '(', ')', '[', ']', '{', '}', '=', '<', '>', '|', ',',
+    ]);
+    is_mixed(value) && !amount && !other && !is_scheme(value) && !is_ordinary(value)
+}
+
+/// Names of methods, forms and machines begin so: `sha256sum`, `utf8mb4`, `ec2`.
+fn is_scheme(value: &str) -> bool {
+    const SCHEMES: &[&str] = &[
+        "sha", "md5", "aes", "rsa", "pbkdf", "argon", "bcrypt", "scrypt", "base", "utf", "oauth",
+        "x509", "ed25519", "ecdsa", "hmac", "http", "tls", "ipv", "pkcs", "totp", "rfc", "gpt",
+        "web", "log4", "node", "python", "i18n", "l10n", "k8s", "ec2",
+    ];
+    SCHEMES.iter().any(|scheme| {
+        let start = value.get(..scheme.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+    })
 }
 
 /// A name of two words: `api key`.

@@ -19,6 +19,8 @@ pub(super) const LOOK_BACK: usize = 64;
 pub(super) const PASSWORD: usize = 8;
 /// Shortest password at all.
 const SHORT: usize = 4;
+/// Shortest password that no sign announces.
+const LONE: usize = 6;
 /// Shortest secret of a client that is assigned without a blank or in quotes.
 const TIGHT: usize = 10;
 /// Shortest value of a key named token, secret and the like, when it mixes letters and digits.
@@ -511,20 +513,56 @@ impl Scanner<'_> {
         })
     }
 
-    /// `--key value` and `key is value`.
+    /// `--key value`, `key value` and `key is value`, with some words between at most.
     fn spoken(&self, at: usize) -> Option<Span> {
-        let rest = &self.text[at..];
-        let verb = [" is ", " was "]
-            .iter()
-            .find(|verb| rest.starts_with(**verb));
+        const WORDS: usize = 8;
         let name = key_before(self.text, at).filter(|name| name.end == at)?;
         let flag = self.text[name.clone()].starts_with("--");
-        if verb.is_none() && !flag {
-            return None;
-        }
         let key = keys::classify(&self.text[name])?;
-        let from = at + verb.map_or(1, |verb| verb.len());
-        let (start, end) = self.value(skip_blanks(self.bytes, from), key, false)?;
+        let mut from = skip_blanks(self.bytes, at);
+        if flag {
+            return self.said(from, key, true);
+        }
+        let (mut linked, mut near) = (false, true);
+        for _ in 0..WORDS {
+            let rest = &self.text[from..];
+            let word = rest.split(char::is_whitespace).next().unwrap_or_default();
+            let link = keys::is_link(word);
+            let found = match (link, linked, near) {
+                (true, ..) => None,
+                (_, true, true) => self.said(from, key, false),
+                // Beside the key, or behind words that may be about something else.
+                _ if linked || near => self.lone(from, key),
+                _ => None,
+            };
+            if found.is_some() || word.is_empty() || word.ends_with(['.', '!', '?', ';']) {
+                return found;
+            }
+            let next = skip_blanks(self.bytes, from + word.len());
+            if self.text[from..next].contains('\n') {
+                return None;
+            }
+            linked = link || word.ends_with(':');
+            near &= link;
+            from = next;
+        }
+        None
+    }
+
+    /// A value that nothing but its looks gives away.
+    fn lone(&self, at: usize, key: Key) -> Option<Span> {
+        let (start, end) = self.value(at, key, false)?;
+        let value = self.part((start, end));
+        let secret = match key {
+            Key::Password => value.chars().count() >= LONE && keys::is_typed(value),
+            _ => keys::is_scrambled(value),
+        };
+        secret.then_some(span_of(key, (start, end)))
+    }
+
+    /// A value that a word leads to, or the option of a command (`flag`).
+    fn said(&self, at: usize, key: Key, flag: bool) -> Option<Span> {
+        let (start, end) = self.value(at, key, false)?;
         // In running text only what looks like a secret is one: "the password is required".
         let value = self.part((start, end));
         let quoted = matches!(self.bytes[start - 1], b'"' | b'\'' | b'`')
@@ -653,7 +691,9 @@ fn accepts(key: Key, value: &str) -> bool {
         Key::Secret | Key::Quoted => {
             let least = if key == Key::Secret { MIXED } else { PASSWORD };
             !value.contains(char::is_whitespace)
-                && (length >= LONG || (length >= least && keys::is_mixed(value)))
+                && (length >= LONG
+                    || (length >= least && keys::is_mixed(value))
+                    || keys::is_scrambled(value))
                 && !keys::is_name(value, LONG)
         }
         Key::Auth => {

@@ -267,6 +267,13 @@ pub(super) fn key_before(text: &str, separator: usize) -> Option<core::ops::Rang
         .map(char::len_utf8)
         .sum();
     let mut start = end - length;
+    const ORDER: &str = "parola d'";
+    let ordered = || text.get(start.checked_sub(ORDER.len())?..start);
+    if &text[start..end] == "ordine"
+        && ordered().is_some_and(|word| word.eq_ignore_ascii_case(ORDER))
+    {
+        start -= ORDER.len();
+    }
     if text[start..end].eq_ignore_ascii_case("key") && keys::opens_key(&text[..start]) {
         let word = text[..start - 1].bytes().rev();
         start -= 1 + word.take_while(u8::is_ascii_alphabetic).count();
