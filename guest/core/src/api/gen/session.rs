@@ -1931,3 +1931,84 @@ impl write::Write for CheckAnswer {
         to.end();
     }
 }
+
+/// The request of `list`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ListRequest {
+    /// At most so many, 1 to 1000; absent: 100.
+    pub limit: Option<u32>,
+}
+
+impl layout::Shape for ListRequest {
+    const LAYOUT: layout::Layout =
+        layout::Layout::record(&[<Option<u32> as layout::Shape>::LAYOUT]);
+}
+
+impl read::Read for ListRequest {
+    fn read(from: &mut dyn read::Source) -> Self {
+        from.record(&["limit"]);
+        let read = Self {
+            limit: read::field(from),
+        };
+        from.end();
+        read
+    }
+}
+
+/// One session of the store.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct KeptSession {
+    /// Field `id` of the contract.
+    pub id: String,
+    /// From 1, one more with every write.
+    pub version: u32,
+    /// When it was made, milliseconds since 1970.
+    pub created: u64,
+    /// When it was written last, milliseconds since 1970.
+    pub updated: u64,
+}
+
+impl layout::Shape for KeptSession {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <String as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for KeptSession {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["id", "version", "created", "updated"]);
+        write::put(to, &self.id);
+        write::put(to, &self.version);
+        write::put(to, &self.created);
+        write::put(to, &self.updated);
+        to.end();
+    }
+}
+
+/// The answer of `list`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ListAnswer {
+    /// Field `sessions` of the contract.
+    pub sessions: Vec<KeptSession>,
+    /// How many there are in all.
+    pub matched: u32,
+}
+
+impl layout::Shape for ListAnswer {
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<KeptSession> as layout::Shape>::LAYOUT,
+        <u32 as layout::Shape>::LAYOUT,
+    ]);
+}
+
+impl write::Write for ListAnswer {
+    fn write(&self, to: &mut dyn write::Sink) {
+        to.record(&["sessions", "matched"]);
+        write::put(to, &self.sessions);
+        write::put(to, &self.matched);
+        to.end();
+    }
+}
