@@ -62,13 +62,37 @@ pub(crate) fn table(headings: &[&str], rows: &[Vec<String>]) {
         .load_preset(UTF8_BORDERS_ONLY)
         .set_content_arrangement(ContentArrangement::Dynamic)
         .set_header(headings);
-    if std::env::var("COLUMNS").is_err() && table.width().is_none() {
-        table.set_width(120);
-    }
+    table.set_width(width());
     for row in rows {
         table.add_row(row.iter().map(|cell| cut(&printable(cell))));
     }
     raw(format!("{table}\n").as_bytes());
+}
+
+/// How wide a line may be: as `COLUMNS` says, else as the terminal is, else what most can show.
+fn width() -> u16 {
+    const NO_TERMINAL: u16 = 120;
+    const LEAST: u16 = 40;
+    let said = std::env::var("COLUMNS")
+        .ok()
+        .and_then(|said| said.parse().ok());
+    let terminal = || terminal_size::terminal_size_of(io::stdout());
+    let width = said.or_else(|| terminal().map(|(width, _)| width.0));
+    width.unwrap_or(NO_TERMINAL).max(LEAST)
+}
+
+/// What became of the stored bytes of what was forgotten, as the end of a sentence; nothing where
+/// nobody asked.
+pub(crate) fn purged(answer: &Value) -> &'static str {
+    match answer["purged"].as_str() {
+        Some("physical") => ", and no stored byte holds it any more",
+        Some("logical") => "; this kind of store cannot erase its bytes",
+        Some("pending") => {
+            "; its bytes are still there, because the store is busy: the same command again erases \
+             them"
+        }
+        _ => "",
+    }
 }
 
 /// A JSON value as a cell: texts bare, nothing for null.

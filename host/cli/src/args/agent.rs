@@ -29,6 +29,17 @@ with all that can be set (`vademecum session export` shows one under `config`)."
         #[arg(long, value_name = "FILE", conflicts_with_all = ["memories", "skills", "preset"])]
         config: Option<PathBuf>,
     },
+    /// List the sessions of the store, those written last first.
+    #[command(after_help = "\
+Example: vademecum session list
+
+These are the sessions of the agent loop. Runs of an agent that were observed are listed by
+`vademecum sessions list`.")]
+    List {
+        /// How many.
+        #[arg(long, default_value_t = 100)]
+        limit: u32,
+    },
     /// Show what a session has loaded.
     #[command(after_help = "Example: vademecum session show desk")]
     Show {

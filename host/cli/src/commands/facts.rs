@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
+use vademecum_runtime::Code;
 
 use super::{Done, text_or_input};
 use crate::{
@@ -60,7 +61,13 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
         Command::History { key } => ("facts.history", json!({ "owner": owner, "key": key })),
         other => return Err(Failure::Usage(format!("{other:?} is no fact verb"))),
     };
-    let answer = session.call(method, &request)?;
+    let answer = match session.call(method, &request) {
+        Err(Failure::Core(error)) if error.code == Code::Missing => {
+            return super::memory::of_reference(session, global, method, &request)
+                .unwrap_or(Err(Failure::Core(error)));
+        }
+        answer => answer?,
+    };
     if global.json {
         show::json(&answer);
     } else {
@@ -81,9 +88,9 @@ fn show_answer(method: &str, request: &Value, answer: &Value) {
         }
         "facts.get" => fact(answer),
         "facts.forget" => show::line(&format!(
-            "{} is forgotten (purged: {})",
+            "{} is forgotten{}",
             show::cell(&request["key"]),
-            show::cell(&answer["purged"])
+            show::purged(answer)
         )),
         "facts.decay" => {
             let what = if request["dry"] == true {
@@ -91,11 +98,11 @@ fn show_answer(method: &str, request: &Value, answer: &Value) {
             } else {
                 "went"
             };
-            show::line(&format!(
-                "{} {what}: {}",
-                answer["pruned"],
-                show::cell(&answer["keys"])
-            ));
+            let keys = show::cell(&answer["keys"]);
+            show::line(&match keys.is_empty() {
+                true => format!("nothing {what}"),
+                false => format!("{} {what}: {keys}", answer["pruned"]),
+            });
         }
         "facts.history" => history(answer),
         _ => facts(answer),

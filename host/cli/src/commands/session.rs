@@ -30,6 +30,7 @@ pub(super) fn run(session: &Session, global: &Global, verb: AgentSession) -> Don
             };
             create(session, global, &id, &config, None)
         }
+        AgentSession::List { limit } => list(session, global, limit),
         AgentSession::Show { id } => show_session(session, global, &id),
         AgentSession::Export { id, output } => export(session, global, &id, output.as_deref()),
         AgentSession::Restore { id, file } => {
@@ -111,6 +112,35 @@ fn create(
     say(global, &json!({ "session": id }), || {
         format!("session {id} is made; `vademecum session show {id}` shows it")
     })
+}
+
+fn list(session: &Session, global: &Global, limit: u32) -> Done {
+    let answer = session.ask("session.list", &json!({ "limit": limit }))?;
+    if global.json {
+        show::json(&answer);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let date = |value: &Value| value.as_u64().map(show::time).unwrap_or_default();
+    let cells = |one: &Value| {
+        vec![
+            show::cell(&one["id"]),
+            show::cell(&one["version"]),
+            date(&one["created"]),
+            date(&one["updated"]),
+        ]
+    };
+    let kept = answer["sessions"].as_array().into_iter().flatten();
+    let cells: Vec<Vec<String>> = kept.map(cells).collect();
+    if cells.is_empty() {
+        show::line("no session is there; `vademecum session create` makes one");
+        return Ok(ExitCode::SUCCESS);
+    }
+    show::table(&["session", "version", "made", "written"], &cells);
+    let matched = answer["matched"].as_u64().unwrap_or(0);
+    if matched > cells.len() as u64 {
+        show::line(&format!("{} of {matched}; --limit shows more", cells.len()));
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn show_session(session: &Session, global: &Global, id: &str) -> Done {

@@ -11,6 +11,7 @@ pub(super) use sessions::{handoff, recap, run as sessions, session_history};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
+use vademecum_runtime::Code;
 
 use super::{Done, text_or_input};
 use crate::{
@@ -18,7 +19,7 @@ use crate::{
         Global,
         memory::{Memory, Sweep, Swept, name},
     },
-    failure::Failure,
+    failure::{Failure, exit_code},
     open::Session,
     show,
     when::{Instant, Span},
@@ -92,6 +93,49 @@ pub(super) fn run(session: &Session, global: &Global, verb: Memory) -> Done {
     })
 }
 
+/// What a verb about facts does with the reference of a record of long-term memory, as `recall` shows
+/// it: the same as the verb about memories.
+pub(super) fn of_reference(
+    session: &Session,
+    global: &Global,
+    method: &str,
+    request: &Value,
+) -> Option<Done> {
+    const FACES: [&str; 6] = [
+        "memory",
+        "lesson",
+        "observation",
+        "session",
+        "summary",
+        "relation",
+    ];
+    let id = request["key"].as_str()?;
+    let (collection, _) = id.split_once(':')?;
+    if !FACES.contains(&collection) {
+        return None;
+    }
+    let verb = method.strip_prefix("facts.")?;
+    let tells = |request: &Value, shown: fn(&Value)| tell(session, global, verb, request, shown);
+    Some(match verb {
+        "get" => tells(&json!({ "id": id }), |answer| records::one(&answer["item"])),
+        "history" => tells(&json!({ "id": id }), |answer| {
+            records::versions(&answer["versions"])
+        }),
+        "forget" => tells(
+            &json!({ "ids": [id], "purge": request["purge"] }),
+            records::gone,
+        ),
+        "update" if request["confidence"].is_null() && request["kind"].is_null() => tells(
+            &json!({ "id": id, "content": request["value"], "expected": request["expected"] }),
+            records::saved,
+        ),
+        "update" => Err(Failure::Usage(format!(
+            "{id} is no fact: `vademecum memory update {id}` changes more than its text"
+        ))),
+        _ => return None,
+    })
+}
+
 fn sweep(wish: Sweep) -> Result<(&'static str, Value), Failure> {
     let dry = wish.dry_run;
     let bounded = wish.threshold.is_some() || wish.limit.is_some();
@@ -124,7 +168,13 @@ fn tell(
     } else {
         shown(&answer);
     }
-    Ok(ExitCode::SUCCESS)
+    // What was to be forgotten and is not there: the others are gone.
+    let missing = method == "forget" && !list(&answer["missing"]).is_empty();
+    Ok(if missing {
+        ExitCode::from(exit_code(Code::Missing))
+    } else {
+        ExitCode::SUCCESS
+    })
 }
 
 /// Says how many rows there are beyond those shown.

@@ -289,16 +289,10 @@ pub(super) fn gone(answer: &Value) {
         }
     };
     show::line(&format!(
-        "{} forgotten (purged: {})",
+        "{} forgotten{}",
         answer["count"],
-        show::cell(&answer["purged"])
+        show::purged(answer)
     ));
-    if answer["purged"] == "pending" {
-        show::line(
-            "the store is busy, say because another process reads it: the same command again \
-             finishes the purge",
-        );
-    }
     listed("gone", "deleted");
     listed("not there", "missing");
     listed("latest again", "restored");

@@ -281,13 +281,8 @@ fn remove(session: &Session, global: &Global, id: &str, purge: bool) -> Done {
     let answer = session.ask("skills.remove", &json!({ "id": id, "purge": purge }))?;
     if global.json {
         show::json(&answer);
-    } else if purge {
-        show::line(&format!(
-            "{id} is removed, purged: {}",
-            show::cell(&answer["purged"])
-        ));
     } else {
-        show::line(&format!("{id} is removed"));
+        show::line(&format!("{id} is removed{}", show::purged(&answer)));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -167,7 +167,10 @@ fn verb_of(desk: &Desk<'_>, verb: BankVerb) -> Done {
         BankVerb::Forget { name, purge } => {
             let request = json!({ "table": "document", "id": name, "purge": purge });
             let answer = desk.call("remove", &request)?;
-            let line = format!("{name} is gone (purged: {})", answer.text("purged"));
+            let line = format!(
+                "{name} is gone{}",
+                show::purged(&json!({ "purged": answer.text("purged") }))
+            );
             report(
                 desk.json,
                 &serde_json::from_str(&answer.raw).unwrap_or_default(),

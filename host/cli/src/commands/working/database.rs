@@ -85,7 +85,10 @@ fn verb_of(desk: &Desk<'_>, verb: Db) -> Done {
                 "remove",
                 &json!({ "table": table, "id": id, "purge": purge }),
             )?;
-            let line = format!("{table} #{id} is gone (purged: {})", answer.text("purged"));
+            let line = format!(
+                "{table} #{id} is gone{}",
+                show::purged(&json!({ "purged": answer.text("purged") }))
+            );
             told(desk, &answer, &line)
         }
         verb => plain(desk, verb),

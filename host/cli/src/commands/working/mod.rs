@@ -115,7 +115,7 @@ impl Answer {
         for reason in ["fault", "degraded"] {
             let reason = self.text(reason);
             if !reason.is_empty() {
-                note(&reason);
+                note(&reason.replace("run embed-sync", "run `vademecum db embed-sync`"));
             }
         }
     }
