@@ -431,3 +431,76 @@ fn rows_of_working_memory_are_held_to_the_same() {
     );
     assert_eq!(audit(&mut door, "s"), [told]);
 }
+
+#[test]
+fn promise_5_an_unknown_kind_or_collection_is_refused_with_the_ones_there_are() {
+    let mut door = NativeDoor::default();
+    filled(&mut door);
+    let admin = everybody("s");
+    let save = |door: &mut NativeDoor, method: &str, request: Value| {
+        call(door, &admin, method, request);
+    };
+    save(&mut door, "memory.remember", json!({ "content": "one" }));
+    save(
+        &mut door,
+        "memory.lesson_save",
+        json!({ "content": "look twice" }),
+    );
+    save(
+        &mut door,
+        "memory.observe",
+        json!({ "session": "z", "title": "seen" }),
+    );
+    let ended = json!({ "session": "z", "summary": "it is done" });
+    save(&mut door, "memory.session_end", ended);
+    let whole = dump(&mut door, &admin);
+    let again = call(
+        &mut door,
+        &everybody("t"),
+        "admin.load",
+        json!({ "lines": whole }),
+    );
+    assert_eq!(again["rejected"], json!([]), "what a store says is taken");
+    let kinds = [
+        ("memory", "workflow"),
+        ("lesson", "crystal"),
+        ("observation", "command_run"),
+        ("session", "abandoned"),
+        ("summary", "summary"),
+        ("fact", "preference"),
+        ("evaluation", "completed"),
+    ];
+    let mut lines: Vec<(String, &str)> = kinds
+        .iter()
+        .map(|(collection, one)| {
+            let line = changed(&whole, collection, |record| record["kind"] = json!("bogus"));
+            (line, *one)
+        })
+        .collect();
+    let collection = changed(&whole, "memory", |record| {
+        record["collection"] = json!("bogus")
+    });
+    lines.push((collection, "observation"));
+    lines.push((
+        json!({ "content": "plain", "kind": "bogus" }).to_string(),
+        "workflow",
+    ));
+    lines.push((
+        json!({ "content": "plain", "type": "bogus" }).to_string(),
+        "workflow",
+    ));
+    for (line, one) in lines {
+        let mut door = NativeDoor::default();
+        let request = json!({ "lines": [line] });
+        let answer = call(&mut door, &everybody("u"), "admin.load", request);
+        let said = answer["rejected"][0]["message"]
+            .as_str()
+            .expect("a message");
+        assert!(said.contains("\"bogus\"") && said.contains(one), "{said}");
+        let status = call(&mut door, &everybody("u"), "admin.status", json!({}));
+        assert_eq!(
+            (&answer["loaded"], &status["versions"]),
+            (&json!(0), &json!(0))
+        );
+    }
+}

@@ -390,8 +390,14 @@ fn promise_9_the_audit_tells_what_the_caller_reaches() {
         }
         script.caller.project = "pa".into();
         let told = reasons(script);
-        assert!(told.contains("walrus") && told.contains("gnu"), "{told}");
-        assert!(!told.contains("quokka"), "{told}");
+        assert!(
+            told.contains("walrus") && !told.contains("quokka"),
+            "{told}"
+        );
+        assert!(
+            !told.contains("gnu"),
+            "who is bound to nothing may have named anything: {told}"
+        );
         // What replaced a record of every project is named to those who reach it.
         script.caller.project.clear();
         let old = script.remember(json!({ "content": "the gate is red" }));
@@ -411,6 +417,218 @@ fn promise_9_the_audit_tells_what_the_caller_reaches() {
         script.caller.project = "pa".into();
         let bound = script.kept("dump", json!({})).expect("a dump").to_string();
         assert!(dump.contains("quokka") && !bound.contains("quokka"));
+    });
+}
+
+#[test]
+fn promise_9_a_reason_is_told_to_those_who_reach_all_that_it_may_name() {
+    everywhere(|script| {
+        script.caller = owner("memory", "anna");
+        script.caller.project = "pb".into();
+        let theirs = script.remember(json!({ "content": "the quokka sleeps" }));
+        let lesson = script.call("lesson_save", json!({ "content": "feed the quokka" }));
+        let lesson = id(&lesson["lesson"]);
+        let names = [
+            theirs.clone(),
+            format!("lesson:{lesson}"),
+            lesson,
+            format!("({theirs})"),
+        ];
+        for name in names {
+            script.caller.project.clear();
+            let common = script.remember(json!({ "content": format!("for everybody {name}") }));
+            script.caller.project = "pb".into();
+            let because = json!({ "ids": [common], "reason": format!("see {name}") });
+            script.call("forget", because);
+            assert!(reasons(script).contains(&format!("see {name}")));
+            script.caller.project = "pa".into();
+            let told = reasons(script);
+            assert!(told.contains(&common), "that it went is told: {told}");
+            assert!(!told.contains(&name), "{told}");
+        }
+        script.caller.project.clear();
+        assert!(
+            reasons(script).contains(&theirs),
+            "its owner reads all of it"
+        );
+    });
+}
+
+#[test]
+fn promise_9_an_import_is_told_to_those_who_reach_as_far_as_it_did() {
+    everywhere(|script| {
+        let import = |script: &mut Script, source: &str| {
+            let lines = [json!({ "content": format!("from {source}") }).to_string()];
+            let loaded = script.kept("load", json!({ "lines": lines, "source": source }));
+            assert_eq!(loaded.expect("an answer")["loaded"], 1);
+        };
+        for (name, project) in [
+            ("anna", "pa"),
+            ("anna", "pb"),
+            ("anna", ""),
+            ("bob", ""),
+            ("*", ""),
+        ] {
+            script.caller = owner("memory", name);
+            script.caller.project = project.into();
+            import(script, &format!("{name}-{project}.jsonl"));
+        }
+        for (name, project, told) in [
+            ("anna", "pa", vec!["anna-pa"]),
+            ("anna", "pb", vec!["anna-pb"]),
+            ("anna", "", vec!["anna-", "anna-pa", "anna-pb"]),
+            ("bob", "", vec!["bob-"]),
+            ("*", "", vec!["*-", "anna-", "anna-pa", "anna-pb", "bob-"]),
+        ] {
+            script.caller = owner("memory", name);
+            script.caller.project = project.into();
+            let audit = script
+                .kept("audit", json!({ "action": "import" }))
+                .expect("an audit");
+            let mut sources: Vec<String> = list(&audit["rows"])
+                .iter()
+                .map(|row| row["subject"].as_str().expect("text").replace(".jsonl", ""))
+                .collect();
+            sources.sort();
+            assert_eq!(sources, told, "{name} {project}");
+        }
+    });
+}
+
+#[test]
+fn promise_9_the_audit_of_working_memory_stays_in_its_project() {
+    everywhere(|script| {
+        script.caller = owner("memory", "anna");
+        script.caller.project = "pb".into();
+        let caller = script.caller.clone();
+        let mut call = |method: &str, request: Value| {
+            script.door.call(&caller, method, &request).expect(method)
+        };
+        call("working.add_entity", json!({ "name": "Quokka" }));
+        call(
+            "working.remove",
+            json!({ "table": "entities", "id": "Quokka" }),
+        );
+        assert!(reasons(script).contains("Quokka"));
+        script.caller.project = "pa".into();
+        assert!(!reasons(script).contains("Quokka"));
+    });
+}
+
+#[test]
+fn promise_10_isolated_agents_share_nothing_in_any_face() {
+    everywhere(|script| {
+        let isolated = json!({ "name": "memory.agent-scope", "value": "isolated" });
+        script.admin("configure", isolated);
+        let skill = json!({ "resources": [], "text": "---\nname: quokka\ndescription: Feeds quokkas.\n---\nFeed." });
+        let put = script
+            .door
+            .call(&owner("memory", "*"), "skills.put", &skill);
+        put.expect("an administrator keeps skills");
+        script.caller = owner("memory", "anna");
+        let writes = [
+            (
+                "facts.store",
+                json!({ "kind": "fact", "key": "pet", "value": "quokka" }),
+            ),
+            (
+                "working.set",
+                json!({ "table": "short_term", "key": "pet", "value": "quokka" }),
+            ),
+            (
+                "working.add_fact",
+                json!({ "content": "the pet is a quokka" }),
+            ),
+            (
+                "working.add_insight",
+                json!({ "content": "quokkas sleep by day" }),
+            ),
+            ("session.create", json!({ "session": "pets", "config": {} })),
+        ];
+        let reads = [
+            ("facts.list", json!({})),
+            ("facts.recall", json!({ "query": "pet" })),
+            ("working.search", json!({ "query": "pet" })),
+            ("working.dump", json!({})),
+            ("working.show", json!({ "table": "facts" })),
+            ("retrieval.recall", json!({ "query": "pet" })),
+            ("admin.audit", json!({})),
+            ("admin.dump", json!({})),
+        ];
+        let also = [
+            ("facts.get", json!({ "key": "pet" })),
+            ("facts.update", json!({ "key": "pet", "value": "v" })),
+            ("facts.forget", json!({ "key": "pet" })),
+            ("facts.history", json!({ "key": "pet" })),
+            ("facts.decay", json!({})),
+            (
+                "working.get",
+                json!({ "table": "short_term", "key": "pet" }),
+            ),
+            ("working.status", json!({})),
+            ("working.documents", json!({})),
+            ("skills.list", json!({})),
+            ("skills.search", json!({ "query": "pet" })),
+            ("skills.put", skill.clone()),
+            ("session.forget", json!({ "session": "pets" })),
+        ];
+        for (method, request) in writes.iter().chain(&reads).chain(&also) {
+            let error = script
+                .door
+                .call(&script.caller, method, request)
+                .expect_err(method);
+            assert_eq!(
+                (error.code, &*error.subject),
+                (Code::Denied, "agent"),
+                "{method} {error:?}"
+            );
+        }
+        for agent in ["by", "ax"] {
+            script.caller.agent = agent.into();
+            for (method, request) in &writes {
+                let done = script.door.call(&script.caller, method, request);
+                done.unwrap_or_else(|error| panic!("{agent} {method}: {error:?}"));
+            }
+        }
+        let fact = json!({ "key": "pet", "value": "wombat" });
+        script
+            .door
+            .call(&script.caller, "facts.update", &fact)
+            .expect("an update");
+        script.caller.agent = "by".into();
+        let own = script
+            .door
+            .call(&script.caller, "facts.get", &json!({ "key": "pet" }));
+        assert_eq!(own.expect("a fact")["fact"]["value"], "quokka");
+        script.caller.agent = "cy".into();
+        for (method, request) in &reads {
+            let answer = script
+                .door
+                .call(&script.caller, method, request)
+                .expect(method);
+            assert!(!answer.to_string().contains("quokka"), "{method}: {answer}");
+        }
+        let missing = script
+            .door
+            .call(&script.caller, "facts.forget", &json!({ "key": "pet" }));
+        assert_eq!(missing.expect_err("foreign").code, Code::Missing);
+        let put = script
+            .door
+            .call(&script.caller, "skills.put", &skill)
+            .expect_err("a skill");
+        assert_eq!(put.code, Code::Denied, "others would follow it");
+        // What isolated agents keep comes back as it was.
+        let dump = script.admin("dump", json!({ "limit": 10_000 }));
+        let there = owner("copy", "*");
+        let lines = json!({ "lines": dump["lines"] });
+        let loaded = script
+            .door
+            .call(&there, "admin.load", &lines)
+            .expect("a load");
+        assert_eq!(
+            (&loaded["rejected"], &loaded["whole"]),
+            (&json!([]), &json!(true))
+        );
     });
 }
 

@@ -13,7 +13,9 @@ use crate::{
     host::Host,
     memory::{self, scope::Reading},
     model::{
-        self, AUDIT_ROWS, Change, IMPORTED, OPERATIONS, SETTINGS, Setting, State, VERSIONS, setting,
+        self, AUDIT_ROWS, Change, IMPORTED, OPERATIONS, SETTINGS, Setting, State, VERSIONS,
+        identity::{one_of, reach_of},
+        setting,
     },
     session, skills,
     store::{self, Decision, hex},
@@ -69,12 +71,14 @@ pub fn status<H: Host>(
 
 /// Latest records that the caller reaches, by collection.
 fn counts(state: &State, caller: &Caller) -> BTreeMap<String, u64> {
-    if caller.owner == EVERY_OWNER {
+    let mut counts = BTreeMap::new();
+    let Ok(reach) = reach_of(state, caller) else {
+        return counts;
+    };
+    if reach.is_all() {
         return state.counts();
     }
-    let mut counts = BTreeMap::new();
-    let reach = Reading::everything(state, caller).map(|reading| reading.reach.resolve(state));
-    let Ok(reach) = reach else { return counts };
+    let reach = reach.resolve(state);
     for (_, head) in state.all_live().filter(|(_, head)| reach.admits(head)) {
         let collection = String::from(state.name(head.collection));
         *counts.entry(collection).or_insert(0) += 1;
@@ -84,11 +88,13 @@ fn counts(state: &State, caller: &Caller) -> BTreeMap<String, u64> {
 
 /// Versions that the caller reaches, forgotten ones included where it reaches everybody's.
 fn versions(state: &State, caller: &Caller) -> u64 {
-    if caller.owner == EVERY_OWNER {
+    let Ok(reach) = reach_of(state, caller) else {
+        return 0;
+    };
+    if reach.is_all() {
         return u64::from(state.slots());
     }
-    let reach = Reading::everything(state, caller).map(|reading| reading.reach.resolve(state));
-    let Ok(reach) = reach else { return 0 };
+    let reach = reach.resolve(state);
     let heads = (0..state.slots()).filter_map(|slot| state.head(slot));
     heads.filter(|head| reach.admits(head)).count() as u64
 }
@@ -188,6 +194,18 @@ pub fn dump<H: Host>(
     })
 }
 
+/// The collections of all faces: a record of another one would be found by none.
+fn collections() -> Vec<&'static str> {
+    let mut all = Vec::from(memory::COLLECTIONS);
+    all.extend([
+        facts::COLLECTION,
+        store::pick::CARDS,
+        session::place::COLLECTION,
+    ]);
+    all.extend(working::collections());
+    all
+}
+
 /// Takes in JSON lines.
 ///
 /// # Errors
@@ -218,6 +236,7 @@ pub fn load<H: Host>(
         owner: &request.owner.unwrap_or_default(),
         agent: agent.as_deref().unwrap_or(&caller.agent),
         check: |draft| {
+            one_of("collection", &draft.collection, &collections())?;
             facts::check(draft)?;
             working::check(draft)?;
             memory::check(draft)
@@ -420,11 +439,11 @@ pub fn audit<H: Host>(
     let (_, rows) = state.audit();
     let named = |row: &model::AuditRow| {
         let owner = request.owner.as_ref();
-        owner.is_none_or(|owner| *owner == row.scope().0.owner)
+        owner.is_none_or(|owner| *owner == row.whose())
     };
     let mut rows: Vec<_> = rows
         .rev()
-        .filter(|row| named(row) && reading.tells(state, row))
+        .filter(|row| named(row) && row.is_told(&reading.reach))
         .filter(|row| {
             request
                 .action
@@ -449,8 +468,8 @@ pub fn audit<H: Host>(
             at: row.at,
             action: row.action.clone(),
             subject: row.subject.clone(),
-            reason: reading.reason(state, &row.reason),
-            owner: row.scope().0.owner,
+            reason: row.told_reason(&reading.reach).into(),
+            owner: row.whose(),
         })
         .collect();
     Ok(AuditAnswer { rows })

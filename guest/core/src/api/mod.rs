@@ -22,6 +22,7 @@ use crate::{
     Caller, Code, Error, Result,
     guard::redact::redact,
     host::Host,
+    model::identity::{check_name, own_agent},
     store::{Call, Handle, Store},
 };
 
@@ -69,6 +70,7 @@ impl<H: Host> Core<H> {
             ));
         }
         check_owner(&caller.owner)?;
+        check_names(caller)?;
         let now = self.host.now();
         if let Some(mut store) = self.stores.remove(name) {
             // A store whose refresh failed stays closed: its state may lag behind the journal.
@@ -107,6 +109,16 @@ impl<H: Host> Core<H> {
         })
     }
 
+    /// As [`Core::open`], for functions that reach what all agents of an owner share.
+    ///
+    /// # Errors
+    /// Also `denied` about `agent` without one where agents are isolated.
+    pub fn enter<'a>(&'a mut self, caller: &'a Caller, method: &'a str) -> Result<Handle<'a, H>> {
+        let handle = self.open(caller, method)?;
+        own_agent(handle.store.state(), caller)?;
+        Ok(handle)
+    }
+
     /// Closes a store: the next call opens it anew from its bytes.
     pub fn close(&mut self, store: &str) {
         self.stores.remove(store);
@@ -130,6 +142,26 @@ fn check_owner(owner: &str) -> Result<()> {
     if redact(owner).is_some() {
         let message = "owner holds a secret; choose another name";
         return Err(Error::new(Code::Denied, message).about("owner"));
+    }
+    Ok(())
+}
+
+/// What a caller is bound to has the length of a name, and no control characters.
+///
+/// # Errors
+/// `too-large` and `invalid` about `project`, `agent` or `session`.
+fn check_names(caller: &Caller) -> Result<()> {
+    let names = [
+        ("project", &caller.project),
+        ("agent", &caller.agent),
+        ("session", &caller.session),
+    ];
+    for (field, name) in names {
+        check_name(field, name)?;
+        if name.chars().any(char::is_control) {
+            let message = format!("{field} holds a control character; choose another name");
+            return Err(Error::invalid(field, message));
+        }
     }
     Ok(())
 }

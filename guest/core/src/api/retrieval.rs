@@ -9,7 +9,7 @@ use crate::{
     host::Host,
     index::recall::Ranked,
     memory::scope::{Named, Reading},
-    model::{Reach, State},
+    model::{Reach, State, identity::split_key},
     rank::{default, snippet::Snippet},
     store::{self, Find, Found, Nothing},
 };
@@ -153,7 +153,7 @@ fn row(hit: store::Hit, explain: bool, now: u64) -> Hit {
         reference,
         collection: draft.collection,
         id: draft.id,
-        key: draft.key,
+        key: split_key(&draft.key).1.into(),
         title: draft.title,
         content: draft.content,
         kind: draft.kind,

@@ -300,7 +300,7 @@ pub fn put<H: Host>(
         root: request.root.map(scope),
         dry: request.dry.unwrap_or(false),
     };
-    let mut handle = core.open(caller, "skills.put")?;
+    let mut handle = core.enter(caller, "skills.put")?;
     let answer = keep::put(&mut handle, &new)?;
     if let Some(before) = answer.moved {
         let message = format!("{:?} came from {before} before", answer.kept.id);
@@ -326,7 +326,7 @@ pub fn put<H: Host>(
 /// # Errors
 /// As [`keep::get`].
 pub fn get<H: Host>(core: &mut Core<H>, caller: &Caller, request: GetRequest) -> Result<GetAnswer> {
-    let handle = core.open(caller, "skills.get")?;
+    let handle = core.enter(caller, "skills.get")?;
     let kept = keep::get(&handle, &request.id)?;
     let costs = kept_costs(&kept);
     let resources = kept.resources.into_iter();
@@ -359,7 +359,7 @@ pub fn list<H: Host>(
     caller: &Caller,
     request: ListRequest,
 ) -> Result<ListAnswer> {
-    let handle = core.open(caller, "skills.list")?;
+    let handle = core.enter(caller, "skills.list")?;
     let all = keep::slots(&handle);
     let limit = request.limit.unwrap_or(100).clamp(1, 1000) as usize;
     let from = request.after.as_ref().map_or(0, |after| {
@@ -398,7 +398,7 @@ pub fn remove<H: Host>(
     caller: &Caller,
     request: RemoveRequest,
 ) -> Result<RemoveAnswer> {
-    let mut handle = core.open(caller, "skills.remove")?;
+    let mut handle = core.enter(caller, "skills.remove")?;
     keep::remove(&mut handle, &request.id)?;
     Ok(RemoveAnswer {
         purged: handle.purged(request.purge.unwrap_or(false))?,
@@ -414,7 +414,7 @@ pub fn search<H: Host>(
     caller: &Caller,
     request: SearchRequest,
 ) -> Result<SearchAnswer> {
-    let mut handle = core.open(caller, "skills.search")?;
+    let mut handle = core.enter(caller, "skills.search")?;
     let limit = request.limit.unwrap_or(10).clamp(1, 100) as usize;
     let found = keep::find(&mut handle, &request.query, limit);
     Ok(SearchAnswer {
@@ -431,7 +431,7 @@ pub fn hint<H: Host>(
     caller: &Caller,
     request: HintRequest,
 ) -> Result<HintAnswer> {
-    let mut handle = core.open(caller, "skills.hint")?;
+    let mut handle = core.enter(caller, "skills.hint")?;
     let top = request.top.unwrap_or(3) as usize;
     let found = keep::hint(
         &mut handle,

@@ -2,7 +2,7 @@
 
 use alloc::{collections::BTreeSet, string::String, vec::Vec};
 
-use super::{COLLECTION, Owner};
+use super::{Owner, current};
 use crate::model::State;
 
 /// What separates the words of a key; the last joins them.
@@ -14,11 +14,7 @@ const SEPARATORS: [&str; 7] = ["_", "-", ".", "/", ":", " ", ""];
 pub fn alike(state: &State, owner: &Owner, key: &str) -> Vec<String> {
     let mut found = BTreeSet::new();
     for spelling in spellings(&words(key)) {
-        if spelling != key
-            && state
-                .find_key(COLLECTION, owner.as_str(), &spelling)
-                .is_some()
-        {
+        if spelling != key && current(state, owner, &spelling).is_some() {
             found.insert(spelling);
         }
     }

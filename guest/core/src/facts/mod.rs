@@ -19,7 +19,10 @@ use crate::{
     Caller, Code, Error, Result,
     caller::{EVERY_OWNER, SHARED_OWNER},
     host::Host,
-    model::{Change, Draft, Head, Outcome, Record, Scope, State},
+    model::{
+        Change, Draft, Head, Outcome, Readers, Record, Scope, State,
+        identity::{BORDER, check_name, keyed, one_of, own_agent, split_key},
+    },
     store::{Decision, Handle, fits},
 };
 
@@ -74,7 +77,7 @@ impl Fact {
             id: record.id.parse().unwrap_or(0),
             owner: record.scope.owner.clone(),
             kind: record.kind.clone(),
-            key: record.key.clone(),
+            key: shown_key(&record.key).to_owned(),
             value: record.content.clone(),
             confidence: record.confidence,
             created: record.created,
@@ -86,13 +89,45 @@ impl Fact {
 
 /// A checked owner that the caller may reach: proof that the order of checks was kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Owner(String);
+pub struct Owner {
+    name: String,
+    /// The agent whose facts these are; empty where agents are not isolated.
+    agent: String,
+}
 
 impl Owner {
     /// Its name.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.name
     }
+
+    fn scope(&self) -> Scope {
+        Scope {
+            owner: self.name.clone(),
+            agent: self.agent.clone(),
+            ..Scope::default()
+        }
+    }
+
+    /// The key under which a fact is stored: those of isolated agents do not meet.
+    fn stored_key(&self, key: &str) -> String {
+        keyed(&self.agent, key)
+    }
+
+    fn has(&self, state: &State, head: &Head) -> bool {
+        let names = state.names();
+        names.find(&self.name) == Some(head.owner)
+    }
+
+    /// Whether a fact of the owner is one of these.
+    fn holds(&self, record: &Record) -> bool {
+        split_key(&record.key).0 == self.agent
+    }
+}
+
+/// The key as it was given.
+fn shown_key(stored: &str) -> &str {
+    split_key(stored).1
 }
 
 /// Checks identity, call rate, form of the owner and reach, in this order. The owner `*`, a
@@ -100,7 +135,8 @@ impl Owner {
 ///
 /// # Errors
 /// `denied` about `caller` without an identity, `unavailable` about `rate`, `invalid` about
-/// `owner`, `denied` about `owner` for somebody else's, whether or not it has facts.
+/// `owner`, `denied` about `owner` for somebody else's, whether or not it has facts; `denied` about
+/// `agent` without one where agents are isolated.
 pub fn admit<H: Host>(
     handle: &mut Handle<'_, H>,
     owner: Option<&str>,
@@ -124,11 +160,14 @@ pub fn admit<H: Host>(
         None => &caller.owner,
     };
     let owner = owner_name(owner)?;
-    if reaches(caller, &owner) {
-        Ok(Owner(owner))
-    } else {
-        Err(Error::new(Code::Denied, "this caller may not reach that owner").about("owner"))
+    if !reaches(caller, &owner) {
+        let message = "this caller may not reach that owner";
+        return Err(Error::new(Code::Denied, message).about("owner"));
     }
+    Ok(Owner {
+        agent: own_agent(handle.store.state(), caller)?,
+        name: owner,
+    })
 }
 
 fn rate_of(state: &State, standard: Option<(u64, u64)>) -> Option<(u64, u64)> {
@@ -186,9 +225,16 @@ pub fn kind_name(text: &str) -> Result<String> {
 /// A key in its one form.
 ///
 /// # Errors
-/// `invalid` when blank, `too-large` above [`KEY_MAX`] characters.
+/// `invalid` when blank and with U+001F, `too-large` above [`KEY_MAX`] characters.
 pub fn key_name(text: &str) -> Result<String> {
-    bounded("key", text, KEY_MAX)
+    let key = bounded("key", text, KEY_MAX)?;
+    if key.contains(BORDER) {
+        return Err(Error::invalid(
+            "key",
+            "key holds the control character U+001F",
+        ));
+    }
+    Ok(key)
 }
 
 /// A value in its one form, without blocked words.
@@ -240,17 +286,30 @@ pub fn check(draft: &Draft) -> Result<()> {
     if draft.collection != COLLECTION {
         return Ok(());
     }
+    let (agent, given) = split_key(&draft.key);
+    check_name("agent", agent)?;
+    if !agent.is_empty() && agent != draft.scope.agent {
+        let message = format!(
+            "the key of a fact of agent {:?} names another",
+            draft.scope.agent
+        );
+        return Err(Error::invalid("key", message));
+    }
+    one_of("kind", &draft.kind, &KINDS)?;
     let forms = [
-        ("owner", &draft.scope.owner, owner_name(&draft.scope.owner)?),
-        ("key", &draft.key, key_name(&draft.key)?),
-        ("kind", &draft.kind, kind_name(&draft.kind)?),
+        (
+            "owner",
+            draft.scope.owner.as_str(),
+            owner_name(&draft.scope.owner)?,
+        ),
+        ("key", given, key_name(given)?),
         (
             "value",
-            &draft.content,
+            draft.content.as_str(),
             bounded("value", &draft.content, VALUE_MAX)?,
         ),
     ];
-    match forms.iter().find(|(_, said, form)| *said != form) {
+    match forms.iter().find(|(_, said, form)| said != form) {
         Some((field, ..)) => Err(Error::invalid(
             field,
             format!("the {field} of a fact is not in its one form"),
@@ -305,12 +364,9 @@ pub fn store<H: Host>(
         check_version(&key, expected, old.as_ref())?;
         let mut draft = Draft {
             collection: COLLECTION.to_owned(),
-            scope: Scope {
-                owner: owner.0.clone(),
-                ..Scope::default()
-            },
+            scope: owner.scope(),
             kind: kind.clone(),
-            key: key.clone(),
+            key: owner.stored_key(&key),
             content: value.clone(),
             origin: origin.clone(),
             confidence,
@@ -366,7 +422,7 @@ pub fn update<H: Host>(
     let key = key_name(key)?;
     let (origin, now) = (handle.origin(), handle.call.now);
     let outcome = handle.store.commit(&handle.call, |state| {
-        let old = current(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
+        let old = named(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
         if *patch == Patch::default() {
             return Err(Error::invalid("value", "nothing to update"));
         }
@@ -398,7 +454,7 @@ pub fn update<H: Host>(
 pub fn forget<H: Host>(handle: &mut Handle<'_, H>, owner: &Owner, key: &str) -> Result<u64> {
     let key = key_name(key)?;
     let outcome = handle.store.commit(&handle.call, |state| {
-        let old = current(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
+        let old = named(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
         let outcome = outcome_of(&old.draft);
         let changes = alloc::vec![
             Change::Forget {
@@ -422,7 +478,7 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, owner: &Owner, key: &str) -> 
 /// `missing` for an unknown key.
 pub fn get(state: &State, owner: &Owner, key: &str) -> Result<Fact> {
     let key = key_name(key)?;
-    let record = current(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
+    let record = named(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
     Ok(Fact::of(&record))
 }
 
@@ -442,16 +498,16 @@ pub fn search(
     let mut words: Vec<String> = query.split_whitespace().map(fold).collect();
     words.arrange();
     words.dedup();
-    let name = state.names().find(owner.as_str());
     let is_ours = |head: &Head| {
-        Some(head.owner) == name && kind.is_none_or(|kind| state.name(head.kind) == kind)
+        owner.has(state, head) && kind.is_none_or(|kind| state.name(head.kind) == kind)
     };
     let mut found: Vec<Record> = state
         .live(COLLECTION)
         .filter(|(_, head)| is_ours(head))
         .filter_map(|(slot, _)| state.record(slot))
+        .filter(|record| owner.holds(record))
         .filter(|record| {
-            let (key, value) = (fold(&record.key), fold(&record.content));
+            let (key, value) = (fold(shown_key(&record.key)), fold(&record.content));
             words
                 .iter()
                 .all(|word| key.contains(word) || value.contains(word))
@@ -525,14 +581,17 @@ pub fn decay<H: Host>(
 
 /// Numbers and keys of the facts that decay now.
 fn doomed(state: &State, owner: &Owner, now: u64, days: f64, below: f64) -> BTreeMap<u64, String> {
-    let name = state.names().find(owner.as_str());
     let age = days * 86_400_000.0;
     state
         .live(COLLECTION)
-        .filter(|(_, head)| Some(head.owner) == name && head.confidence < below)
+        .filter(|(_, head)| owner.has(state, head) && head.confidence < below)
         .filter(|(_, head)| now as f64 - head.updated as f64 > age)
         .filter_map(|(slot, _)| state.record(slot))
-        .map(|record| (record.id.parse().unwrap_or(0), record.key.clone()))
+        .filter(|record| owner.holds(record))
+        .map(|record| {
+            let key = shown_key(&record.key).to_owned();
+            (record.id.parse().unwrap_or(0), key)
+        })
         .gather()
 }
 
@@ -542,7 +601,7 @@ fn doomed(state: &State, owner: &Owner, now: u64, days: f64, below: f64) -> BTre
 /// `missing` for an unknown key.
 pub fn history(state: &State, owner: &Owner, key: &str) -> Result<Vec<Record>> {
     let key = key_name(key)?;
-    let newest = current(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
+    let newest = named(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
     let versions = state.versions(COLLECTION, &newest.id);
     Ok(versions
         .into_iter()
@@ -550,8 +609,21 @@ pub fn history(state: &State, owner: &Owner, key: &str) -> Result<Vec<Record>> {
         .collect())
 }
 
+/// The fact of a key, or of a reference as searches show it: `fact:7`.
+fn named(state: &State, owner: &Owner, key: &str) -> Option<Record> {
+    current(state, owner, key).or_else(|| {
+        let number = key.strip_prefix(COLLECTION)?.strip_prefix(':')?;
+        let record = state.get(COLLECTION, number)?;
+        let ours = state
+            .head(record.slot)
+            .is_some_and(|head| owner.has(state, head));
+        (ours && record.latest && owner.holds(&record)).then_some(record)
+    })
+}
+
 fn current(state: &State, owner: &Owner, key: &str) -> Option<Record> {
-    state.record(state.find_key(COLLECTION, owner.as_str(), key)?)
+    let key = owner.stored_key(key);
+    state.record(state.find_key(COLLECTION, owner.as_str(), &key)?)
 }
 
 fn check_version(key: &str, expected: Option<u32>, old: Option<&Record>) -> Result<()> {
@@ -569,7 +641,7 @@ fn check_version(key: &str, expected: Option<u32>, old: Option<&Record>) -> Resu
 fn no_fact(key: &str, owner: &Owner) -> Error {
     Error::new(
         Code::Missing,
-        format!("no memory '{key}' for owner '{}'", owner.0),
+        format!("no memory '{key}' for owner '{}'", owner.name),
     )
     .about(key)
 }
@@ -579,7 +651,7 @@ fn audit(action: &str, subject: &str, reason: &str, owner: &Owner) -> Change {
         action: action.to_owned(),
         subject: subject.to_owned(),
         reason: reason.to_owned(),
-        owner: owner.0.clone(),
+        owner: Readers::of(&owner.scope()).packed(),
     }
 }
 
@@ -600,7 +672,7 @@ fn answer(state: &State, owner: &Owner, key: &str, outcome: &Outcome) -> (Fact, 
         Some(record) => Fact::of(&record),
         None => Fact {
             id: id.parse().unwrap_or(0),
-            owner: owner.0.clone(),
+            owner: owner.name.clone(),
             kind: String::new(),
             key: key.to_owned(),
             value: String::new(),

@@ -23,7 +23,7 @@ use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Caller, Code, Error, Result,
     host::Host,
-    model::{AuditRow, Change as Event, Draft, Link, Outcome, Record, State, TITLED},
+    model::{Change as Event, Draft, Link, Outcome, Readers, Record, Scope, State, TITLED},
     store::{Decision, Handle, plain},
 };
 
@@ -88,7 +88,7 @@ pub fn update<H: Host>(
         let (affected, mut changes) = match reworded {
             true => relate::affected(
                 state,
-                &old.scope.owner,
+                &draft.scope,
                 &[old.reference()],
                 &format!("version {}", draft.version),
                 &reading,
@@ -228,7 +228,7 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         draft.origin = origin.clone();
         let by = format!("{MEMORY}:{new_id}");
         let (affected, mut changes) =
-            relate::affected(state, &old.scope.owner, &[old.reference()], &by, &reading);
+            relate::affected(state, &draft.scope, &[old.reference()], &by, &reading);
         let mut outcome = outcome_of(&draft);
         outcome.ids.extend(affected);
         changes.push(Event::Retire {
@@ -236,7 +236,7 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
             id: old.id.clone(),
             reason: "superseded".into(),
         });
-        changes.push(audit("supersede", &old, format!("by {by}")));
+        changes.push(superseded(&old, &by, &draft.scope));
         changes.push(Event::Put(Box::new(draft)));
         Ok(Decision { changes, outcome })
     })?;
@@ -458,6 +458,7 @@ impl Plan {
         reason: &str,
         now: u64,
     ) -> (Vec<Event>, Forgotten) {
+        let readers = Readers::said_within(&reading.reach);
         let mut changes = uncounted(state, &self.gone);
         let mut answer = Forgotten {
             missing: self.missing,
@@ -479,7 +480,7 @@ impl Plan {
                 collection: record.collection.clone(),
                 id: record.id.clone(),
             });
-            changes.push(audit("forget", record, reason.to_string()));
+            changes.push(said("forget", record, reason, &readers));
             answer.deleted.push(record.reference());
         }
         for record in self
@@ -494,7 +495,7 @@ impl Plan {
                 ..record.draft.clone()
             };
             changes.push(Event::Put(Box::new(draft)));
-            changes.push(audit("restore", record, reason.to_string()));
+            changes.push(said("restore", record, reason, &readers));
             answer.restored.push(record.reference());
         }
         for record in &self.chains {
@@ -638,12 +639,33 @@ fn unpack(ids: &[String], wish: &Forgetting) -> Forgotten {
     forgotten
 }
 
+/// A row whose reason tells of its record alone.
 pub(super) fn audit(action: &str, record: &Record, reason: String) -> Event {
+    told(action, record, reason, &Readers::of(&record.scope))
+}
+
+/// The row of a record that another one replaces: who reaches both reads by which.
+pub(super) fn superseded(record: &Record, by: &str, scope: &Scope) -> Event {
+    let readers = Readers::of(&record.scope).telling_of([scope.clone()]);
+    told("supersede", record, format!("by {by}"), &readers)
+}
+
+/// A row whose reason somebody said who reaches so much.
+fn said(action: &str, record: &Record, reason: &str, reach: &Scope) -> Event {
+    let mut readers = Readers::of(&record.scope);
+    if !reason.is_empty() {
+        readers = readers.telling_of([reach.clone()]);
+    }
+    told(action, record, reason.to_string(), &readers)
+}
+
+/// A row about a record that those may read.
+pub(super) fn told(action: &str, record: &Record, reason: String, readers: &Readers) -> Event {
     Event::Audit {
         action: action.to_string(),
         subject: record.reference(),
         reason,
-        owner: AuditRow::whose(&record.scope),
+        owner: readers.packed(),
     }
 }
 

@@ -16,6 +16,7 @@ use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
     model::{Head, Record, Resolved, State},
+    text::civil::spaced,
 };
 
 /// Most rows of one page.
@@ -215,11 +216,26 @@ pub fn as_of(
         .next()
         .filter(|(_, head)| filter.admits(head) && !lapsed(head));
     let then = then.map(|(slot, _)| slot);
-    let slot = then.ok_or_else(|| Error::missing("record", reference))?;
+    let slot = then.ok_or_else(|| absent(state, &versions, reference, at))?;
     let record = state.record(*slot);
     record
         .map(|record| seen_at(record, at))
         .ok_or_else(|| too_old(state, &versions, reference, at))
+}
+
+/// Says that a record was not there at an instant, and whether it was still to come.
+fn absent(state: &State, versions: &[u32], reference: &str, at: u64) -> Error {
+    let heads = versions.iter().filter_map(|slot| state.head(*slot));
+    let first = heads.map(|head| began(state, head)).min();
+    let Some(first) = first.filter(|first| *first > at) else {
+        return Error::missing("record", reference);
+    };
+    let message = format!(
+        "record {reference:?} did not exist yet at {}Z, it is of {}Z",
+        spaced(at),
+        spaced(first)
+    );
+    Error::new(Code::Missing, message).about(reference)
 }
 
 /// When a version became what its record says: when the one before it stopped being that, or when
@@ -406,7 +422,8 @@ pub fn history(
         }
     }
     if records.is_empty() {
-        return Err(Error::missing("record", reference));
+        let versions = state.versions(&start.collection, &start.id);
+        return Err(absent(state, &versions, reference, until));
     }
     records.arrange_by_key(|record| core::cmp::Reverse(record.slot));
     Ok(records)

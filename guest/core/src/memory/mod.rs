@@ -37,7 +37,10 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     Error, Result,
-    model::{Draft, Reach},
+    model::{
+        Draft, Link, Reach,
+        identity::{names_of, one_of},
+    },
     text::{display::is_hidden, space},
 };
 
@@ -66,9 +69,7 @@ pub const KINDS: [&str; 6] = [
 ];
 /// Longest title that is made from a content, in UTF-16 units.
 pub const TITLE_MAX: usize = 80;
-pub use crate::caller::AGENT_MAX;
-/// Longest name of a project or a session, in bytes.
-pub const NAME_MAX: usize = 1_024;
+pub use crate::model::identity::{AGENT_MAX, NAME_MAX};
 /// Most concepts, files or sources of one memory.
 pub const LIST_MAX: usize = 256;
 /// Strength of a new memory, of 10.
@@ -121,32 +122,37 @@ fn bounded_list(field: &str, length: usize) -> Result<()> {
     Ok(())
 }
 
-/// Holds a memory that is taken in to what one that is saved is held to.
+/// The closed set of kinds of a record, if its collection has one. Relations of a graph that was taken
+/// in say what they like of its entities.
+fn kinds(draft: &Draft) -> Option<&'static [&'static str]> {
+    let own = |link: &Link| split_reference(&link.target).0.is_some();
+    match draft.collection.as_str() {
+        MEMORY => Some(&KINDS),
+        LESSON => Some(&lessons::SOURCES),
+        OBSERVATION => Some(&sessions::OBSERVED),
+        SESSION => Some(&sessions::STATUSES),
+        SUMMARY => Some(&[SUMMARY]),
+        RELATION if draft.links.iter().all(own) => Some(&relate::RELATIONS),
+        _ => None,
+    }
+}
+
+/// Holds a record that is taken in to what one that is saved is held to.
 ///
 /// # Errors
-/// `invalid` for a blank content or names with blanks around them, `too-large`.
-pub fn check(draft: &mut Draft) -> Result<()> {
+/// `invalid` for a kind that its collection does not have, a blank content or names with blanks
+/// around them, `too-large`.
+pub fn check(draft: &Draft) -> Result<()> {
+    if let Some(kinds) = kinds(draft) {
+        one_of("kind", &draft.kind, kinds)?;
+    }
     if draft.collection != MEMORY {
         return Ok(());
     }
     required("content", &draft.content)?;
     bounded_list("concepts", draft.tags.len())?;
     bounded_list("files", draft.files.len())?;
-    draft.kind = kind_name(&draft.kind).to_string();
-    let scope = &draft.scope;
-    for (field, name, most) in [
-        ("project", &scope.project, NAME_MAX),
-        ("agent", &scope.agent, AGENT_MAX),
-        ("session", &scope.session, NAME_MAX),
-    ] {
-        if name.len() > most {
-            return Err(Error::too_large(
-                field,
-                "bytes",
-                name.len() as u64,
-                most as u64,
-            ));
-        }
+    for (field, name) in names_of(&draft.scope) {
         if space::trim(name) != name {
             let message = format!("{field} has blanks around it");
             return Err(Error::invalid(field, message));

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     MEMORY,
-    change::{Change, audit, changed, outcome_of},
+    change::{Change, changed, outcome_of, told as told_row},
     look::{has_expired, present},
     scope::{Named, Reading},
     sources,
@@ -21,7 +21,7 @@ use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Error, Result,
     host::Host,
-    model::{Change as Event, Draft, Link, Record, State},
+    model::{Change as Event, Draft, Link, Readers, Record, Scope, State},
     store::{Decision, Handle},
 };
 
@@ -257,17 +257,17 @@ pub(super) fn derivations(state: &State, owner: &str) -> Vec<(String, String)> {
 }
 
 /// References of latest memories in reach that derive from one of those named, and a row of the audit
-/// for each, whoever may read it: what they derive from was replaced.
+/// for each, whoever may read it: what they derive from was replaced `by` a record of that scope.
 pub(super) fn affected(
     state: &State,
-    owner: &str,
+    scope: &Scope,
     replaced: &[String],
     by: &str,
     reading: &Reading,
 ) -> (Vec<String>, Vec<Event>) {
     let (mut found, mut rows) = (Vec::new(), Vec::new());
     let mut told = BTreeSet::new();
-    for (source, target) in derivations(state, owner) {
+    for (source, target) in derivations(state, &scope.owner) {
         let known = state.get(MEMORY, bare(&source));
         let Some(record) = known.filter(|record| record.latest) else {
             continue;
@@ -276,7 +276,10 @@ pub(super) fn affected(
             continue;
         }
         let reason = format!("derived from {target}, replaced by {by}");
-        rows.push(audit("stale", &record, reason));
+        let old = state.get(MEMORY, bare(&target));
+        let old = old.map_or_else(Readers::unknown, |old| old.draft.scope);
+        let readers = Readers::of(&record.scope).telling_of([old, scope.clone()]);
+        rows.push(told_row("stale", &record, reason, &readers));
         if reading.sees(state, &record) {
             found.push(source);
         }

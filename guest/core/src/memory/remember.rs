@@ -9,7 +9,7 @@ use alloc::{
 
 use super::{
     LAST_INSTANT, LIST_MAX, MEMORY, STRENGTH, bounded_list,
-    change::audit,
+    change::superseded,
     kind_name, relate, required, saying, says,
     scope::{Named, Reading, Writing},
     title_of,
@@ -286,7 +286,7 @@ fn decision(state: &State, reading: &Reading, draft: Draft, near: Option<Near>) 
         .collect();
     let (affected, mut changes) = match replaced.is_empty() {
         true => Default::default(),
-        false => relate::affected(state, &draft.scope.owner, &replaced, &by, reading),
+        false => relate::affected(state, &draft.scope, &replaced, &by, reading),
     };
     let mut ids = Vec::from([
         draft.id.clone(),
@@ -300,7 +300,7 @@ fn decision(state: &State, reading: &Reading, draft: Draft, near: Option<Near>) 
             reason: "superseded".into(),
         });
         let record = state.get(MEMORY, old);
-        changes.extend(record.map(|old| audit("supersede", &old, format!("by {by}"))));
+        changes.extend(record.map(|old| superseded(&old, &by, &draft.scope)));
     }
     ids.extend(draft.supersedes.iter().cloned());
     let numbers = Vec::from([draft.supersedes.len() as i64]);

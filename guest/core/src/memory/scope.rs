@@ -1,24 +1,20 @@
 //! How far a call reaches: the caller's authority, narrowed by what the request names.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-};
+use alloc::string::{String, ToString};
 
-use super::{AGENT_MAX, COLLECTIONS, MEMORY, NAME_MAX, SESSION};
+use super::SESSION;
 use crate::{
-    Caller, Code, Error, Result,
+    Caller, Error, Result,
     caller::EVERY_OWNER,
-    model::{AuditRow, Head, Reach, Record, Scope, State},
+    model::{
+        Head, Reach, Record, Scope, State,
+        identity::{
+            EVERY_AGENT, agent_name, beyond, check_name, identity, isolated, reach_of,
+            standard_agent,
+        },
+    },
     text::space,
 };
-
-/// Setting: `shared`, or `isolated` when an agent reads its own records only.
-const AGENT_SCOPE: &str = "memory.agent-scope";
-/// Setting: the agent of calls that name none.
-const AGENT: &str = "memory.agent";
-/// Names every agent in a request.
-const EVERY_AGENT: &str = "*";
 
 /// What a request says about its scope; blank is nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,7 +45,7 @@ impl Writing {
     /// `denied` when the request names another project, agent or session than the caller's, and when
     /// agents are isolated and the caller is none; `too-large` for a long name.
     pub fn of(state: &State, caller: &Caller, named: &Named<'_>) -> Result<Self> {
-        let mut agent = narrow("agent", &caller.agent, agent(named.agent))?;
+        let mut agent = narrow("agent", &caller.agent, agent_name(named.agent))?;
         if agent == EVERY_AGENT {
             let message = "agent must name one agent: records of every agent do not exist";
             return Err(Error::invalid("agent", message));
@@ -84,7 +80,7 @@ impl Reading {
         let reach = Reach {
             project: (!project.is_empty()).then_some(project),
             global: true,
-            agent: read_agent(state, caller, agent(named.agent))?,
+            agent: read_agent(state, caller, agent_name(named.agent))?,
             session: None,
             ..Reach::of(caller)
         };
@@ -117,12 +113,8 @@ impl Reading {
     /// # Errors
     /// As [`Reading::of`].
     pub fn everything(state: &State, caller: &Caller) -> Result<Self> {
-        let agent = (caller.owner == EVERY_OWNER && caller.agent.is_empty()).then_some(EVERY_AGENT);
-        let named = Named {
-            agent,
-            ..Named::default()
-        };
-        Self::of(state, caller, &named)
+        let reach = reach_of(state, caller)?;
+        Ok(Self { reach })
     }
 
     /// The newest version of a record, if it is in reach.
@@ -135,33 +127,6 @@ impl Reading {
     pub fn sees(&self, state: &State, record: &Record) -> bool {
         let head = state.head(record.slot);
         head.is_some_and(|head| self.admits(state, head))
-    }
-
-    /// Whether a row of the audit may be told: the record that it is about is in reach, or was when it
-    /// was there. Of rows that do not keep whose their record is, only those of records that are there.
-    pub fn tells(&self, state: &State, row: &AuditRow) -> bool {
-        let (scope, whole) = row.scope();
-        let owners = self.reach.owners.as_ref();
-        if whole || !owners.is_none_or(|owners| owners.contains(&scope.owner)) {
-            return whole && self.reach.admits_scope(&scope);
-        }
-        let (collection, id) = row.subject.split_once(':').unwrap_or_default();
-        let open = !self.reach.narrows() || !COLLECTIONS.contains(&collection);
-        open || self.get(state, collection, id).is_some()
-    }
-
-    /// A reason without what it says of records beyond the reach.
-    pub fn reason(&self, state: &State, reason: &str) -> String {
-        let hidden = |word: &str| {
-            let id = word
-                .strip_prefix("memory:")
-                .map(|id| id.trim_end_matches(','));
-            id.is_some_and(|id| self.get(state, MEMORY, id).is_none())
-        };
-        if self.reach.narrows() && reason.split(' ').any(hidden) {
-            return String::new();
-        }
-        reason.to_string()
     }
 
     /// Whether a record is in reach.
@@ -195,27 +160,10 @@ pub fn owner_of(caller: &Caller) -> String {
     }
 }
 
-/// A name of an agent as it is stored: trimmed and cut; `None` when blank.
-fn agent(named: Option<&str>) -> Option<&str> {
-    let agent = space::head(space::trim(named?), AGENT_MAX);
-    (!agent.is_empty()).then_some(agent)
-}
-
-fn standard_agent(state: &State) -> String {
-    agent(state.setting(AGENT)).unwrap_or_default().to_string()
-}
-
 /// What the caller is bound to, or what the request names when it is bound to nothing.
 pub(super) fn narrow(field: &str, bound: &str, named: Option<&str>) -> Result<String> {
     let named = named.map(space::trim).unwrap_or_default();
-    if named.len() > NAME_MAX {
-        return Err(Error::too_large(
-            field,
-            "bytes",
-            named.len() as u64,
-            NAME_MAX as u64,
-        ));
-    }
+    check_name(field, named)?;
     if bound.is_empty() || named == bound {
         return Ok(named.to_string());
     }
@@ -223,11 +171,6 @@ pub(super) fn narrow(field: &str, bound: &str, named: Option<&str>) -> Result<St
         return Ok(bound.to_string());
     }
     Err(beyond(field, bound))
-}
-
-fn beyond(field: &str, bound: &str) -> Error {
-    let message = format!("this caller is bound to {field} {bound:?} and may not name another");
-    Error::new(Code::Denied, message).about(field)
 }
 
 /// The agent whose records may be read; `None` is every agent's.
@@ -238,37 +181,6 @@ fn read_agent(state: &State, caller: &Caller, named: Option<&str>) -> Result<Opt
     Ok(named
         .filter(|named| *named != EVERY_AGENT)
         .map(ToString::to_string))
-}
-
-fn isolated(state: &State) -> bool {
-    state.setting(AGENT_SCOPE) == Some("isolated")
-}
-
-/// Who calls a store whose agents are isolated: the caller's agent, or else the store's; `None` is
-/// all of them, which only a caller that reaches every owner may name, as it may name each.
-fn identity(state: &State, caller: &Caller, named: Option<&str>) -> Result<Option<String>> {
-    let named = named.filter(|named| !named.is_empty());
-    if caller.agent.is_empty() && caller.owner == EVERY_OWNER {
-        match named {
-            Some(EVERY_AGENT) => return Ok(None),
-            Some(named) => return Ok(Some(named.to_string())),
-            None => {}
-        }
-    }
-    let own = match caller.agent.as_str() {
-        "" => standard_agent(state),
-        own => own.to_string(),
-    };
-    match named {
-        _ if own.is_empty() => Err(nobody()),
-        Some(named) if named != own => Err(beyond("agent", &own)),
-        _ => Ok(Some(own)),
-    }
-}
-
-fn nobody() -> Error {
-    let message = "agents are isolated in this store and no agent id is available";
-    Error::new(Code::Denied, message).about("agent")
 }
 
 #[cfg(test)]

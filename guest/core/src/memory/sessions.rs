@@ -57,6 +57,8 @@ pub const OBSERVED: [&str; 15] = [
     "image",
     "other",
 ];
+/// The closed set of what a session is; the kinds of its record.
+pub const STATUSES: [&str; 3] = ["active", "completed", "abandoned"];
 /// Name of the field with the single facts of an observation, one a line.
 pub const FACTS: &str = "facts";
 /// Name of the field with the question that its text ends in, where the cut took it away.

@@ -15,13 +15,14 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
 use super::{
+    audit::AuditRow,
     event::{Event, Outcome},
     heads,
     lookup::Keys,
     names::Names,
     record::{Draft, Head, Link, Origin, Scope},
     state::{
-        AUDIT_PER_PAGE, AuditRow, BODIES_PER_PAGE, HEADS_PER_PAGE, IMPORTED, NAMES_PER_PAGE,
+        AUDIT_PER_PAGE, BODIES_PER_PAGE, HEADS_PER_PAGE, IMPORTED, NAMES_PER_PAGE,
         OPERATIONS_PER_PAGE, PAGE_AUDIT, PAGE_BODIES, PAGE_HEADS, PAGE_KEYS, PAGE_META, PAGE_NAMES,
         PAGE_OPERATIONS, Slot, State,
     },

@@ -5,8 +5,8 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 use super::{
+    audit::AuditRow,
     record::{Draft, Record},
-    state::AuditRow,
 };
 use crate::index::vectors::Quantised;
 
@@ -103,7 +103,7 @@ pub enum Change {
         subject: String,
         /// Why, or how much. Never the text of a record.
         reason: String,
-        /// Whose records.
+        /// Whose records, and who may read the row: [`super::Readers::packed`].
         owner: String,
     },
     /// Takes over a version from a dump, flags and counters as they were.

@@ -5,9 +5,11 @@
 //! fails. Every version of a record takes a *slot* of its own: what a version says never
 //! changes, only its [`Head`] does.
 
+mod audit;
 mod codec;
 mod event;
 mod heads;
+pub mod identity;
 mod lookup;
 mod names;
 pub mod numbered;
@@ -17,12 +19,12 @@ mod settings;
 mod state;
 mod texts;
 
+pub use audit::{AuditRow, Readers};
 pub use event::{Adjust, Adopted, Change, Embedded, Event, Meaning, Outcome};
 pub use names::{Name, Names};
 pub use reach::{Reach, Resolved};
 pub use record::{Draft, Head, LAST_INSTANT, Link, Origin, Record, Scope, TITLED};
 pub use settings::{SETTINGS, Setting, setting};
 pub use state::{
-    AUDIT_ROWS, AuditRow, IMPORTED, OPERATIONS, PAGE_BODIES, PAGE_DERIVED, Sink, Slot, State,
-    VERSIONS,
+    AUDIT_ROWS, IMPORTED, OPERATIONS, PAGE_BODIES, PAGE_DERIVED, Sink, Slot, State, VERSIONS,
 };

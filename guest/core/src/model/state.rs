@@ -7,14 +7,14 @@ use alloc::{
     vec::Vec,
 };
 use hashbrown::HashMap;
-use serde::{Deserialize, Serialize};
 
 use super::{
+    audit::AuditRow,
     codec,
     event::{Adjust, Adopted, Change, Embedded, Event, Outcome},
     lookup::{Keys, Lookup, hash, hash_of},
     names::{Name, Names},
-    record::{Draft, Head, Record, Scope},
+    record::{Draft, Head, Record},
     texts::{Body, Texts, text},
 };
 use crate::sort::Gather as _;
@@ -59,47 +59,6 @@ pub struct Slot {
     /// What it is looked up by; nothing when the text is gone.
     pub(super) names: Keys,
     pub(super) body: Body,
-}
-
-/// One row of the audit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AuditRow {
-    /// When, milliseconds UTC.
-    pub at: u64,
-    /// What was done.
-    pub action: String,
-    /// To what.
-    pub subject: String,
-    /// Why, or how much.
-    pub reason: String,
-    /// Whose records; of a record with a project, agent and session also these ([`AuditRow::whose`]).
-    pub owner: String,
-}
-
-/// Between the names of a scope in a row; no owner holds it.
-const BORDER: char = '\u{1F}';
-
-impl AuditRow {
-    /// What a row keeps of the scope of its record, so that who may see it is known when the record
-    /// is gone.
-    pub fn whose(scope: &Scope) -> String {
-        let names = [&scope.owner, &scope.project, &scope.agent, &scope.session];
-        let names = names.map(|name| name.replace(BORDER, " "));
-        names.join("\u{1F}")
-    }
-
-    /// The scope of its record: all of it, or only the owner.
-    pub fn scope(&self) -> (Scope, bool) {
-        let mut names = self.owner.split(BORDER).map(String::from);
-        let mut next = || names.next().unwrap_or_default();
-        let scope = Scope {
-            owner: next(),
-            project: next(),
-            agent: next(),
-            session: next(),
-        };
-        (scope, self.owner.contains(BORDER))
-    }
 }
 
 /// Takes note of what becomes visible and what stops being so: the index.

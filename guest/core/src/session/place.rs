@@ -8,12 +8,16 @@ use alloc::{
 };
 
 use super::Session;
+use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
     caller::EVERY_OWNER,
     guard::redact::{Policy, Redactor},
     host::Host,
-    model::{Change, Draft, Record, Scope, State},
+    model::{
+        Change, Draft, Record, Scope, State,
+        identity::{keyed, own_agent, split_key},
+    },
     store::{Decision, Handle},
     text::space,
 };
@@ -65,20 +69,30 @@ pub fn check_id(id: &str) -> Result<&str> {
     Ok(id)
 }
 
-fn find(state: &State, owner: &str, id: &str) -> Option<Record> {
-    let slot = state.find_key(COLLECTION, owner, id)?;
+/// Whose sessions a call works on.
+fn whose(state: &State, caller: &Caller) -> Result<Scope> {
+    Ok(Scope {
+        owner: owner_of(caller),
+        agent: own_agent(state, caller)?,
+        ..Scope::default()
+    })
+}
+
+fn find(state: &State, scope: &Scope, id: &str) -> Option<Record> {
+    let slot = state.find_key(COLLECTION, &scope.owner, &keyed(&scope.agent, id))?;
     state.record(slot).filter(|record| record.latest)
 }
 
 /// Reads a stored session.
 ///
 /// # Errors
-/// `missing` without one, `corrupt` when it cannot be read, and those of [`check_id`].
+/// `missing` without one, `corrupt` when it cannot be read, `denied` without an agent where agents are
+/// isolated, and those of [`check_id`].
 pub fn load<H: Host>(handle: &Handle<'_, H>, id: &str) -> Result<Stored> {
     let id = check_id(id)?;
-    let owner = owner_of(handle.call.caller);
-    let record =
-        find(handle.store.state(), &owner, id).ok_or_else(|| Error::missing("session", id))?;
+    let state = handle.store.state();
+    let scope = whose(state, handle.call.caller)?;
+    let record = find(state, &scope, id).ok_or_else(|| Error::missing("session", id))?;
     let session = Session::read(&record.content)
         .map_err(|fault| Error::corrupt(&record.reference(), fault.into_fault().message))?;
     Ok(Stored {
@@ -86,6 +100,24 @@ pub fn load<H: Host>(handle: &Handle<'_, H>, id: &str) -> Result<Stored> {
         version: record.version,
         session,
     })
+}
+
+/// The sessions of a caller, those written last first.
+///
+/// # Errors
+/// `denied` without an agent where agents are isolated.
+pub fn list<H: Host>(handle: &Handle<'_, H>) -> Result<Vec<Record>> {
+    let state = handle.store.state();
+    let scope = whose(state, handle.call.caller)?;
+    let owner = state.names().find(&scope.owner);
+    let mut records: Vec<Record> = state
+        .live(COLLECTION)
+        .filter(|(_, head)| Some(head.owner) == owner)
+        .filter_map(|(slot, _)| state.record(slot))
+        .filter(|record| split_key(&record.key).0 == scope.agent)
+        .collect();
+    records.arrange_by_key(|record| core::cmp::Reverse((record.updated, record.slot)));
+    Ok(records)
 }
 
 /// Writes a session over the version at which it was read; version 0 makes a new one.
@@ -101,12 +133,13 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, stored: &mut Stored) -> Result<
     };
     clean(&mut stored.session, &mut Redactor::new(policy))?;
     let content = stored.session.snapshot()?;
-    let owner = owner_of(handle.call.caller);
+    let caller = handle.call.caller;
     let (new_id, now, origin) = (handle.new_id(), handle.call.now, handle.origin());
     let mut decided = false;
     handle.store.commit(&handle.call, |state| {
         decided = true;
-        let old = find(state, &owner, &stored.id);
+        let scope = whose(state, caller)?;
+        let old = find(state, &scope, &stored.id);
         let version = old.as_ref().map_or(0, |old| old.version);
         if version != stored.version {
             return Err(refusal(&stored.id, stored.version, version));
@@ -116,11 +149,8 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, stored: &mut Stored) -> Result<
             id: old
                 .as_ref()
                 .map_or_else(|| new_id.clone(), |old| old.id.clone()),
-            scope: Scope {
-                owner: owner.clone(),
-                ..Scope::default()
-            },
-            key: stored.id.clone(),
+            key: keyed(&scope.agent, &stored.id),
+            scope,
             content: content.clone(),
             origin: origin.clone(),
             confidence: 1.0,
@@ -155,9 +185,10 @@ fn refusal(id: &str, expected: u32, current: u32) -> Error {
 /// `missing` without one, and those of the store.
 pub fn forget<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<()> {
     let id = check_id(id)?.to_string();
-    let owner = owner_of(handle.call.caller);
+    let caller = handle.call.caller;
     handle.store.commit(&handle.call, |state| {
-        let record = find(state, &owner, &id).ok_or_else(|| Error::missing("session", &id))?;
+        let scope = whose(state, caller)?;
+        let record = find(state, &scope, &id).ok_or_else(|| Error::missing("session", &id))?;
         let forget = Change::Forget {
             collection: COLLECTION.to_string(),
             id: record.id.clone(),

@@ -13,12 +13,12 @@ use alloc::{
 use super::{FILE, Skill, discovery::Scope as Root};
 use crate::sort::Gather as _;
 use crate::{
-    Caller, Error, Result,
+    Caller, Code, Error, Result,
     caller::EVERY_OWNER,
     ecma::Value,
     host::Host,
     index::pick::HINT_FLOOR,
-    model::{Change, Draft, Outcome, Reach, Record, Scope, State},
+    model::{Change, Draft, Outcome, Reach, Readers, Record, Scope, State, identity::own_agent},
     rank::collate,
     store::{
         Decision, Handle,
@@ -120,11 +120,12 @@ pub enum Done {
 /// `conflict` when the version is not the expected one, and those of the store.
 pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<Answer> {
     let id = check(new)?;
-    let owner = owner_of(handle.call.caller);
+    let (caller, owner) = (handle.call.caller, owner_of(handle.call.caller));
     let (record_id, now, origin) = (handle.new_id(), handle.call.now, handle.origin());
     let mut done = Done::Unchanged;
     let (mut found, mut moved) = (None, None);
     let outcome = handle.store.commit(&handle.call, |state| {
+        writes(state, caller)?;
         let old = own(state, &owner, &id);
         moved = None;
         let version = old.as_ref().map_or(0, |old| old.version);
@@ -430,6 +431,17 @@ fn owner_of(caller: &Caller) -> String {
     }
 }
 
+/// Skills are instructions to every agent of an owner: where agents are isolated none of them writes
+/// what the others follow.
+fn writes(state: &State, caller: &Caller) -> Result<()> {
+    if own_agent(state, caller)?.is_empty() {
+        return Ok(());
+    }
+    let message = "agents are isolated in this store: only a caller that reaches every owner and is no \
+                   agent keeps the skills that all of them follow";
+    Err(Error::new(Code::Denied, message).about("agent"))
+}
+
 fn own(state: &State, owner: &str, id: &str) -> Option<Record> {
     state
         .find_key(CARDS, owner, id)
@@ -496,8 +508,9 @@ pub fn list<H: Host>(handle: &Handle<'_, H>) -> Vec<Kept> {
 /// `missing` when the caller has none of the id.
 pub fn remove<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<()> {
     let id = space::trim(id).to_string();
-    let owner = owner_of(handle.call.caller);
+    let (caller, owner) = (handle.call.caller, owner_of(handle.call.caller));
     handle.store.commit(&handle.call, |state| {
+        writes(state, caller)?;
         let record = own(state, &owner, &id).ok_or_else(|| Error::missing("skill", &id))?;
         let forget = Change::Forget {
             collection: CARDS.to_string(),
@@ -507,7 +520,7 @@ pub fn remove<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<()> {
             action: "remove".to_string(),
             subject: format!("{CARDS}:{id}"),
             reason: String::new(),
-            owner: owner.clone(),
+            owner: Readers::of(&record.scope).packed(),
         };
         Ok(Decision {
             changes: alloc::vec![forget, audit],

@@ -189,7 +189,7 @@ pub struct Lines<'a> {
     /// The agent that the caller is, or stands for; empty for none.
     pub agent: &'a str,
     /// What the faces say of a record of theirs that is adopted.
-    pub check: fn(&mut Draft) -> Result<()>,
+    pub check: fn(&Draft) -> Result<()>,
     /// Gives a new record the scope in which the caller may write it.
     pub settle: fn(&State, &Caller, &mut Scope) -> Result<()>,
     /// More lines follow in another call.

@@ -379,7 +379,7 @@ fn check_change(space: &Space, state: &State, registry: &str) -> Result<()> {
 /// # Errors
 /// Those of the store.
 pub fn init<H: Host>(handle: &mut Handle<'_, H>) -> Result<Vec<String>> {
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let outcome = handle.store.commit(&handle.call, |state| {
         let mut decision = Decision::default();
         for document in all(&pen.space, state)
@@ -407,7 +407,7 @@ pub fn init<H: Host>(handle: &mut Handle<'_, H>) -> Result<Vec<String>> {
 /// `invalid` for an unsafe name or file, `exists` when another document has the file, `full` above
 /// [`REGISTERED_MAX`].
 pub fn register<H: Host>(handle: &mut Handle<'_, H>, name: &str, file: &str) -> Result<()> {
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     handle.store.commit(&handle.call, |state| {
         Ok(Decision {
             changes: registration(&pen, state, name, file)?.into_iter().collect(),
@@ -532,7 +532,7 @@ pub struct Updated {
 /// `missing` for an unregistered name, `invalid` about `data` that is no JSON object, `conflict`
 /// when the document is not at the expected version, and those of [`write`].
 pub fn update<H: Host>(handle: &mut Handle<'_, H>, name: &str, update: &Update) -> Result<Updated> {
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let mut absence = String::new();
     let outcome = handle.store.commit(&handle.call, |state| {
         let old = named(&pen.space, state, name)?;
@@ -630,7 +630,7 @@ pub fn write_file<H: Host>(
     text: &str,
     version: Option<u32>,
 ) -> Result<(Updated, bool)> {
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let mut same = false;
     let outcome = handle.store.commit(&handle.call, |state| {
         let old = by_file(&pen.space, state, file)?;
@@ -724,7 +724,7 @@ fn check_registry(object: &Object) -> Result<()> {
 /// # Errors
 /// `missing` for an unregistered name and for a document that does not exist.
 pub fn forget<H: Host>(handle: &mut Handle<'_, H>, name: &str) -> Result<()> {
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     handle.store.commit(&handle.call, |state| {
         let old = named(&pen.space, state, name)?;
         if !old.found {

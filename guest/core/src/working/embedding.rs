@@ -121,7 +121,7 @@ pub fn sync<H: Host>(handle: &mut Handle<'_, H>) -> Result<Synced> {
             ..handle.call
         },
     };
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let sources = sources(&pen.space, handle.store.state(), pen.now);
     let old = kept(&pen.space, handle.store.state());
     let mut synced = Synced {
@@ -287,7 +287,7 @@ pub fn similar<H: Host>(handle: &Handle<'_, H>, query: &str) -> Result<Similar> 
             ..Similar::default()
         });
     }
-    let space = Space::of(handle.call.caller);
+    let space = Space::of(handle.store.state(), handle.call.caller)?;
     let current = current(
         &space,
         handle.store.state(),
@@ -359,7 +359,7 @@ fn current(space: &Space, state: &State, now: u64, model: &str) -> Current {
 /// `unavailable` when no fact has a current embedding.
 pub fn repeated_facts<H: Host>(handle: &Handle<'_, H>, threshold: f64) -> Result<Vec<String>> {
     let provider = handle.host.provider();
-    let space = Space::of(handle.call.caller);
+    let space = Space::of(handle.store.state(), handle.call.caller)?;
     let mut current = current(
         &space,
         handle.store.state(),

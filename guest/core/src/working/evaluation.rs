@@ -133,7 +133,7 @@ pub fn check<H: Host>(
     limits: &Limits,
 ) -> Result<Checked> {
     required("task", task)?;
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let mut checked = Checked::default();
     handle.store.commit(&handle.call, |state| {
         let output = Output {

@@ -22,6 +22,12 @@ pub mod value;
 
 pub use rules::check;
 
+/// The collections of this face.
+pub fn collections() -> impl Iterator<Item = &'static str> {
+    let tables = table::TABLES.into_iter().map(table::Table::collection);
+    tables.chain([document::COLLECTION, rows::EMBEDDINGS])
+}
+
 /// Limits of this face: name, value, unit.
 pub const LIMITS: [(&str, u64, &str); 9] = [
     ("working.document", document::BYTES_MAX as u64, "bytes"),

@@ -131,7 +131,7 @@ fn append<H: Host>(
     log: &Log,
     entry: impl Fn(u64, u64) -> Object,
 ) -> Result<Noted> {
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let mut absence = String::new();
     let outcome = handle.store.commit(&handle.call, |state| {
         let old = named(&pen.space, state, log.document)?;
@@ -187,7 +187,7 @@ fn number_of(entry: &Value, log: &Log) -> Option<u64> {
 /// `missing` about `id` for an unknown number, `invalid` about a blank outcome.
 pub fn outcome<H: Host>(handle: &mut Handle<'_, H>, id: u64, text: &str) -> Result<Noted> {
     required("outcome", text)?;
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let log = &DECISION_LOG;
     let outcome = handle.store.commit(&handle.call, |state| {
         let old = named(&pen.space, state, log.document)?;
@@ -227,7 +227,7 @@ pub fn insight<H: Host>(
     category: Option<&str>,
 ) -> Result<Noted> {
     required("text", text)?;
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let outcome = handle.store.commit(&handle.call, |state| {
         let old = named(&pen.space, state, INSIGHTS)?;
         let whole = with_insight(&old.text, &insight_block(pen.now, text, category));

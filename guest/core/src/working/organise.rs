@@ -343,7 +343,7 @@ pub fn reorganise<H: Host>(
     if !work.headings.is_empty() {
         required("summary", &work.summary)?;
     }
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let outcome = handle.store.commit(&handle.call, |state| {
         let mut changes = Vec::new();
         let context = document::named(&pen.space, state, CONTEXT)?;

@@ -64,7 +64,7 @@ pub fn set<H: Host>(handle: &mut Handle<'_, H>, entry: &Entry<'_>) -> Result<Wri
     if entry.ttl != 0 && entry.table != Table::ShortTerm {
         return Err(Error::invalid("ttl", "only short-term values expire"));
     }
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let collection = entry.table.collection();
     let outcome = handle.store.commit(&handle.call, |state| {
         let old = pen.space.get(state, collection, entry.key);
@@ -166,7 +166,7 @@ fn expired(expires: u64, now: u64) -> bool {
 /// `missing` about the key when there is none or it expired.
 pub fn get<H: Host>(handle: &mut Handle<'_, H>, table: Table, key: &str) -> Result<Row> {
     keyed(table)?;
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let collection = table.collection();
     let find = |state: &State| {
         let found = pen.space.get(state, collection, key);
@@ -263,7 +263,7 @@ pub fn listing(table: Table, rows: &[Row]) -> String {
 /// # Errors
 /// Those of the store.
 pub fn clear<H: Host>(handle: &mut Handle<'_, H>, all: bool) -> Result<u32> {
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let collection = Table::ShortTerm.collection();
     let outcome = handle.store.commit(&handle.call, |state| {
         let mut changes: Vec<Change> = pen
@@ -342,7 +342,7 @@ pub fn add<H: Host>(
         needed,
         given.and_then(|(_, value)| value.as_text()).unwrap_or(""),
     )?;
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let outcome = handle.store.commit(&handle.call, |state| {
         let (number, changes) = insertion(&pen, state, table, columns)?;
         Ok(Decision {
@@ -391,7 +391,7 @@ pub fn add_entity<H: Host>(
 ) -> Result<Written> {
     required("name", name)?;
     check_key(name).map_err(|error| error.about("name"))?;
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let outcome = handle.store.commit(&handle.call, |state| {
         let (number, changes) = entity(&pen, state, name, columns)?;
         Ok(Decision {
@@ -472,7 +472,7 @@ pub fn record_outcome<H: Host>(
     text: &str,
     status: Option<&str>,
 ) -> Result<Written> {
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let table = Table::Decisions;
     let outcome = handle.store.commit(&handle.call, |state| {
         let row = row(&pen.space, state, table, &id.to_string(), pen.now).map_err(|_| {
@@ -517,7 +517,7 @@ pub fn edit<H: Host>(
         let message = format!("rows of {} are never changed", table.name());
         return Err(Error::new(Code::Denied, message).about("table"));
     }
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let outcome = handle.store.commit(&handle.call, |state| {
         let row = row(&pen.space, state, table, id, pen.now)?;
         let current = row.record.version;
@@ -577,7 +577,7 @@ fn check_edit(table: Table, column: &str, value: &Value) -> Result<()> {
 /// # Errors
 /// `missing` about `id`.
 pub fn remove<H: Host>(handle: &mut Handle<'_, H>, table: Table, id: &str) -> Result<()> {
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     handle.store.commit(&handle.call, |state| {
         let row = row(&pen.space, state, table, id, pen.now)?;
         let mut changes = removal(&pen.space, state, &row);

@@ -70,10 +70,14 @@ fn check_id(table: Table, draft: &Draft) -> Result<()> {
     if named {
         check_key(&draft.key)?;
     }
-    let space = Space::named(&draft.scope.owner, &draft.scope.project);
-    let fits = space.own(&draft.id).is_some_and(|bare| match named {
-        true => bare == draft.key,
-        false => number(bare).is_some(),
+    let scope = &draft.scope;
+    let spaces = ["", &scope.agent].map(|agent| Space::named(&scope.owner, &scope.project, agent));
+    let space = &spaces[0];
+    let fits = spaces.iter().any(|space| {
+        space.own(&draft.id).is_some_and(|bare| match named {
+            true => bare == draft.key,
+            false => number(bare).is_some(),
+        })
     });
     if fits && name.is_none_or(|digits| number(digits).is_some()) {
         return Ok(());

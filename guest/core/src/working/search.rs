@@ -193,7 +193,7 @@ type Key = (Table, String);
 /// # Errors
 /// As [`search`].
 pub fn hybrid<H: Host>(handle: &Handle<'_, H>, ask: &Ask, weight: f64) -> Result<(Found, String)> {
-    let space = Space::of(handle.call.caller);
+    let space = Space::of(handle.store.state(), handle.call.caller)?;
     let (state, now) = (handle.store.state(), handle.call.now);
     let mut found = search(&space, state, now, ask)?;
     let (similar, degraded) = match embedding::similar(handle, &ask.query) {

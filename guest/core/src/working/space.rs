@@ -7,42 +7,58 @@ use alloc::{
 };
 
 use crate::{
-    Caller,
+    Caller, Result,
     caller::EVERY_OWNER,
     host::Host,
-    model::{Change, Draft, Head, Origin, Record, Scope, State, numbered},
+    model::{
+        Change, Draft, Head, Origin, Readers, Record, Scope, State, identity::own_agent, numbered,
+    },
     store::Handle,
 };
 
-/// Owner and project of a caller, and how its records are told apart from those of other spaces.
+/// Begins the name of an agent in a prefix; no escaped name holds it.
+const AGENT: &str = "%@";
+
+/// Owner and project of a caller, its agent where agents are isolated, and how its records are told
+/// apart from those of other spaces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Space {
     owner: String,
     project: String,
+    agent: String,
     prefix: String,
 }
 
 impl Space {
     /// The caller's space; one that reaches every owner works in that of the store's only owner.
-    pub fn of(caller: &Caller) -> Self {
+    ///
+    /// # Errors
+    /// `denied` about `agent` without one where agents are isolated.
+    pub fn of(state: &State, caller: &Caller) -> Result<Self> {
         let owner = if caller.owner == EVERY_OWNER {
             ""
         } else {
             &caller.owner
         };
-        Self::named(owner, &caller.project)
+        let agent = own_agent(state, caller)?;
+        Ok(Self::named(owner, &caller.project, &agent))
     }
 
-    /// The space of an owner and a project.
-    pub fn named(owner: &str, project: &str) -> Self {
-        let prefix = if owner.is_empty() && project.is_empty() {
-            String::new()
-        } else {
-            format!("{}/{}/", escaped(owner), escaped(project))
-        };
+    /// The space of an owner and a project, of one of its agents unless that is empty.
+    pub fn named(owner: &str, project: &str, agent: &str) -> Self {
+        let mut prefix = String::new();
+        if !(owner.is_empty() && project.is_empty() && agent.is_empty()) {
+            prefix = format!("{}/{}", escaped(owner), escaped(project));
+            if !agent.is_empty() {
+                prefix += AGENT;
+                prefix += &escaped(agent);
+            }
+            prefix.push('/');
+        }
         Self {
             owner: owner.to_owned(),
             project: project.to_owned(),
+            agent: agent.to_owned(),
             prefix,
         }
     }
@@ -72,7 +88,10 @@ impl Space {
         Scope {
             owner: self.owner.clone(),
             project: self.project.clone(),
-            agent: caller.agent.clone(),
+            agent: match self.agent.as_str() {
+                "" => caller.agent.clone(),
+                agent => agent.to_owned(),
+            },
             session: caller.session.clone(),
         }
     }
@@ -95,6 +114,15 @@ impl Space {
             .live(collection)
             .filter(move |(_, head)| Some((head.owner, head.project)) == here && fits(head))
             .filter_map(|(slot, _)| state.record(slot))
+            .filter(|record| self.holds(&record.id))
+    }
+
+    /// Whether an id of the owner and project is one of this space: those of isolated agents are not.
+    fn holds(&self, id: &str) -> bool {
+        match self.prefix.as_str() {
+            "" => !id.starts_with("/%@"),
+            prefix => id.starts_with(prefix),
+        }
     }
 
     /// A latest record by its id within the space, expired or not.
@@ -122,7 +150,13 @@ impl Space {
             action: action.to_owned(),
             subject: subject.to_owned(),
             reason: reason.to_owned(),
-            owner: self.owner.clone(),
+            owner: Readers::of(&Scope {
+                owner: self.owner.clone(),
+                project: self.project.clone(),
+                agent: self.agent.clone(),
+                session: String::new(),
+            })
+            .packed(),
         }
     }
 }
@@ -142,15 +176,18 @@ pub struct Pen {
 
 impl Pen {
     /// The pen of a call.
-    pub fn of<H: Host>(handle: &Handle<'_, H>) -> Self {
-        let space = Space::of(handle.call.caller);
+    ///
+    /// # Errors
+    /// As [`Space::of`].
+    pub fn of<H: Host>(handle: &Handle<'_, H>) -> Result<Self> {
+        let space = Space::of(handle.store.state(), handle.call.caller)?;
         let scope = space.scope(handle.call.caller);
-        Self {
+        Ok(Self {
             space,
             scope,
             origin: handle.origin(),
             now: handle.call.now,
-        }
+        })
     }
 
     /// An empty first version of a record.
@@ -193,11 +230,12 @@ mod tests {
     use super::*;
 
     fn space(owner: &str, project: &str) -> Space {
-        Space::of(&Caller {
+        let caller = Caller {
             owner: owner.into(),
             project: project.into(),
             ..Caller::default()
-        })
+        };
+        Space::of(&State::default(), &caller).unwrap()
     }
 
     #[test]
@@ -206,6 +244,9 @@ mod tests {
         assert_eq!(space("*", "").id("7"), "7");
         assert_eq!(space("ada", "").id("7"), "ada//7");
         assert_ne!(space("a/b", "c").id("7"), space("a", "b/c").id("7"));
+        let agent = Space::named("ada", "x", "a/b");
+        assert_eq!(agent.id("7"), "ada/x%@a%2Fb/7");
+        assert_ne!(agent.id("7"), space("ada", "x%@a%2Fb").id("7"));
         let here = space("ada", "x%");
         assert_eq!(here.bare(&here.id("k/1")), "k/1");
     }

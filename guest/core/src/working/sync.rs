@@ -208,7 +208,7 @@ fn registered(text: &str) -> Result<Object> {
 /// `missing` for a file that no document has, `invalid` about `text` that does not fit it, and
 /// those of [`write`].
 pub fn sync_file<H: Host>(handle: &mut Handle<'_, H>, ask: &Ask<'_>) -> Result<Synced> {
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let realm = Realm::new(handle.store.journal().store_id(), &pen.space);
     if ask.registry.is_some() && !ask.dry {
         let message = "only a dry run goes by another registry";
@@ -368,13 +368,7 @@ mod tests {
         assert_eq!(of(&REALM, "base"), Action::Write);
         assert_eq!(of(&Realm([8; 32]), "base"), Action::Conflict);
         assert_eq!(of(&Realm([8; 32]), "b"), Action::Same);
-        let space = |owner: &str, project: &str| {
-            Space::of(&crate::Caller {
-                owner: owner.into(),
-                project: project.into(),
-                ..crate::Caller::default()
-            })
-        };
+        let space = |owner: &str, project: &str| Space::named(owner, project, "");
         let realm = |store, owner, project| Realm::new([store; 16], &space(owner, project));
         let mine = realm(1, "me", "x");
         assert_eq!(mine, realm(1, "me", "x"));

@@ -119,7 +119,7 @@ struct Incoming {
 /// store; batches that were committed before stay, and a second load knows them.
 pub fn load<H: Host>(handle: &mut Handle<'_, H>, tables: &Object, source: &str) -> Result<Loaded> {
     check_format(tables)?;
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let mut loaded = Loaded::default();
     let mut incoming = Vec::new();
     for (name, rows) in tables.iter() {

@@ -76,7 +76,7 @@ pub fn consolidate<H: Host>(
     days: u32,
     dry: bool,
 ) -> Result<Consolidated> {
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let keys = |records: &[Record]| records.iter().map(|record| record.key.clone()).collect();
     if dry {
         let (read, unread) = old_values(&pen.space, handle.store.state(), pen.now, days);
@@ -177,7 +177,7 @@ pub fn deduplicate<H: Host>(
     threshold: Option<f64>,
     dry: bool,
 ) -> Result<Vec<u64>> {
-    let pen = Pen::of(handle);
+    let pen = Pen::of(handle)?;
     let similar = match threshold {
         Some(threshold) => Some(embedding::repeated_facts(handle, threshold)?),
         None => None,

@@ -20,6 +20,7 @@ use crate::{
     context_map::ContextMap,
     ecma::Value,
     host::Host,
+    model::identity::split_key,
     rank::shelf,
     session::{
         Session, catalog, code,
@@ -58,7 +59,7 @@ impl Open {
                 method,
             }),
             (None, Some(id)) => {
-                let handle = core.open(caller, method)?;
+                let handle = core.enter(caller, method)?;
                 let Stored {
                     id,
                     version,
@@ -82,7 +83,7 @@ impl Open {
         let Some((id, version)) = self.stored else {
             return Ok(Some(Json(self.session.snapshot()?)));
         };
-        let mut handle = core.open(caller, self.method)?;
+        let mut handle = core.enter(caller, self.method)?;
         let mut stored = Stored {
             id,
             version,
@@ -274,7 +275,7 @@ pub fn recall<H: Host>(
             Some(Value::List(entries.into_iter().map(value).collect()))
         }
         state::Source::Store => {
-            let mut handle = core.open(caller, "session.recall")?;
+            let mut handle = core.enter(caller, "session.recall")?;
             let find = stored::Searching {
                 searches: &asked.searches,
                 loaded: &asked.loaded,
@@ -333,7 +334,7 @@ pub fn discover<H: Host>(
             Some(Value::List(entries.into_iter().map(value).collect()))
         }
         state::Source::Store => {
-            let mut handle = core.open(caller, "session.discover")?;
+            let mut handle = core.enter(caller, "session.discover")?;
             let find = stored::Searching {
                 searches: &asked.searches,
                 loaded: &asked.loaded,
@@ -453,7 +454,7 @@ fn shortlist<H: Host>(
     let skills = match config.skills {
         state::Source::Off => None,
         state::Source::Store if request.skills.is_empty() => {
-            let mut handle = core.open(caller, "session.hint")?;
+            let mut handle = core.enter(caller, "session.hint")?;
             Some(stored::skill_hints(&mut handle, &asked)?)
         }
         _ if request.skills.is_empty() => None,
@@ -462,7 +463,7 @@ fn shortlist<H: Host>(
     let memories = match config.memories {
         state::Source::Off => None,
         state::Source::Store if request.memories.is_empty() => {
-            let mut handle = core.open(caller, "session.hint")?;
+            let mut handle = core.enter(caller, "session.hint")?;
             Some(stored::memory_hints(&mut handle, &asked)?)
         }
         _ if request.memories.is_empty() => None,
@@ -527,7 +528,7 @@ pub fn prompt<H: Host>(
         state::Source::Off => None,
         _ if !speaks => None,
         state::Source::Store if request.catalog.is_empty() => {
-            let handle = core.open(caller, "session.prompt")?;
+            let handle = core.enter(caller, "session.prompt")?;
             let state = handle.store.state();
             let slots = keep::slots(&handle).into_iter();
             let cards = slots.filter_map(|(_, slot)| state.card(slot, DESCRIPTION));
@@ -648,6 +649,30 @@ pub fn show<H: Host>(
     })
 }
 
+/// The sessions of the store.
+///
+/// # Errors
+/// As [`place::list`].
+pub fn list<H: Host>(
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: ListRequest,
+) -> Result<ListAnswer> {
+    let handle = core.enter(caller, "session.list")?;
+    let records = place::list(&handle)?;
+    let limit = request.limit.unwrap_or(100).clamp(1, 1_000) as usize;
+    let shown = records.iter().take(limit).map(|record| KeptSession {
+        id: split_key(&record.key).1.into(),
+        version: record.version,
+        created: record.created,
+        updated: record.updated,
+    });
+    Ok(ListAnswer {
+        sessions: shown.collect(),
+        matched: records.len() as u32,
+    })
+}
+
 /// Forgets a session of the store.
 ///
 /// # Errors
@@ -657,7 +682,7 @@ pub fn forget<H: Host>(
     caller: &Caller,
     request: ForgetRequest,
 ) -> Result<ForgetAnswer> {
-    let mut handle = core.open(caller, "session.forget")?;
+    let mut handle = core.enter(caller, "session.forget")?;
     place::forget(&mut handle, &request.session)?;
     Ok(ForgetAnswer {
         session: request.session,

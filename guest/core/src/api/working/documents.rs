@@ -67,7 +67,11 @@ pub fn document<H: Host>(
     request: DocumentRequest,
 ) -> Result<DocumentAnswer> {
     let handle = core.open(caller, "working.document")?;
-    let document = documents::named(&Space::of(caller), handle.store.state(), &request.name)?;
+    let document = documents::named(
+        &Space::of(handle.store.state(), caller)?,
+        handle.store.state(),
+        &request.name,
+    )?;
     Ok(DocumentAnswer {
         format: if document.entry.is_json() {
             "json"
@@ -98,7 +102,10 @@ pub fn documents<H: Host>(
     _request: DocumentsRequest,
 ) -> Result<DocumentsAnswer> {
     let handle = core.open(caller, "working.documents")?;
-    let all = documents::all(&Space::of(caller), handle.store.state());
+    let all = documents::all(
+        &Space::of(handle.store.state(), caller)?,
+        handle.store.state(),
+    );
     let mut data = Object::new();
     for document in &all {
         data.set(&document.entry.name, document.shown());
@@ -225,7 +232,10 @@ pub fn find<H: Host>(
     request: FindRequest,
 ) -> Result<FindAnswer> {
     let handle = core.open(caller, "working.find")?;
-    let all = documents::all(&Space::of(caller), handle.store.state());
+    let all = documents::all(
+        &Space::of(handle.store.state(), caller)?,
+        handle.store.state(),
+    );
     let matches = lookup::find(&all, &request.query);
     Ok(FindAnswer {
         matches: json(matches),
@@ -243,7 +253,10 @@ pub fn summary<H: Host>(
     _request: SummaryRequest,
 ) -> Result<SummaryAnswer> {
     let handle = core.open(caller, "working.summary")?;
-    let all = documents::all(&Space::of(caller), handle.store.state());
+    let all = documents::all(
+        &Space::of(handle.store.state(), caller)?,
+        handle.store.state(),
+    );
     Ok(SummaryAnswer {
         documents: json(lookup::summary(&all)),
     })
@@ -259,7 +272,10 @@ pub fn files<H: Host>(
     _request: FilesRequest,
 ) -> Result<FilesAnswer> {
     let handle = core.open(caller, "working.files")?;
-    let files = documents::files(&Space::of(caller), handle.store.state());
+    let files = documents::files(
+        &Space::of(handle.store.state(), caller)?,
+        handle.store.state(),
+    );
     let row = |document: Document| FileRow {
         name: match document.entry.name.as_str() {
             documents::REGISTRY => String::new(),
@@ -374,7 +390,7 @@ pub fn organise<H: Host>(
     request: OrganiseRequest,
 ) -> Result<OrganiseAnswer> {
     let handle = core.open(caller, "working.organise")?;
-    let space = Space::of(caller);
+    let space = Space::of(handle.store.state(), caller)?;
     let plan = order::plan(
         &space,
         handle.store.state(),
@@ -443,7 +459,11 @@ pub fn compare<H: Host>(
     _request: CompareRequest,
 ) -> Result<CompareAnswer> {
     let handle = core.open(caller, "working.compare")?;
-    let found = comparison::compare(&Space::of(caller), handle.store.state(), handle.call.now);
+    let found = comparison::compare(
+        &Space::of(handle.store.state(), caller)?,
+        handle.store.state(),
+        handle.call.now,
+    );
     let row = |found: comparison::Disagreement| Disagreement {
         kind: found.kind.to_string(),
         subject: found.subject,
@@ -481,7 +501,10 @@ pub fn route<H: Host>(
         Some(text) => text,
         None => {
             let handle = core.open(caller, "working.route")?;
-            let all = documents::all(&Space::of(caller), handle.store.state());
+            let all = documents::all(
+                &Space::of(handle.store.state(), caller)?,
+                handle.store.state(),
+            );
             let texts: Vec<&str> = all.iter().map(|document| document.text.as_str()).collect();
             texts.join("\n")
         }

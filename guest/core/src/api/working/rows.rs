@@ -59,7 +59,7 @@ pub fn show<H: Host>(
     let limit = rows_limit(request.limit)?.unwrap_or(usize::MAX);
     let handle = core.open(caller, "working.show")?;
     let all = rows::show(
-        &Space::of(caller),
+        &Space::of(handle.store.state(), caller)?,
         handle.store.state(),
         table,
         handle.call.now,

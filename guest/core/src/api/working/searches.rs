@@ -62,7 +62,7 @@ pub fn search<H: Host>(
     };
     let handle = core.open(caller, "working.search")?;
     let found = searching::search(
-        &Space::of(caller),
+        &Space::of(handle.store.state(), caller)?,
         handle.store.state(),
         handle.call.now,
         &ask,

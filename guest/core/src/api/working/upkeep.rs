@@ -79,7 +79,11 @@ pub fn reflect<H: Host>(
     _request: ReflectRequest,
 ) -> Result<ReflectAnswer> {
     let handle = core.open(caller, "working.reflect")?;
-    let reflection = care::reflect(&Space::of(caller), handle.store.state(), handle.call.now);
+    let reflection = care::reflect(
+        &Space::of(handle.store.state(), caller)?,
+        handle.store.state(),
+        handle.call.now,
+    );
     let printed = care::listing(&reflection.report);
     Ok(ReflectAnswer {
         report: json(reflection.report),
@@ -126,7 +130,7 @@ pub fn evaluations<H: Host>(
     let handle = core.open(caller, "working.evaluations")?;
     let days = request.days.unwrap_or(PERIOD_DAYS);
     let (state, now) = (handle.store.state(), handle.call.now);
-    let report = evaluation::summary(&Space::of(caller), state, now, days);
+    let report = evaluation::summary(&Space::of(handle.store.state(), caller)?, state, now, days);
     let printed = evaluation::listing(&report);
     Ok(EvaluationsAnswer {
         report: json(report),
@@ -174,7 +178,11 @@ pub fn status<H: Host>(
     _request: StatusRequest,
 ) -> Result<StatusAnswer> {
     let handle = core.open(caller, "working.status")?;
-    let (tables, total) = care::status(&Space::of(caller), handle.store.state(), handle.call.now);
+    let (tables, total) = care::status(
+        &Space::of(handle.store.state(), caller)?,
+        handle.store.state(),
+        handle.call.now,
+    );
     let lines = tables
         .iter()
         .map(|(table, count)| format!("  {table}: {}\n", count.line()));
@@ -202,7 +210,8 @@ pub fn dump<H: Host>(
     };
     let handle = core.open(caller, "working.dump")?;
     let (state, now) = (handle.store.state(), handle.call.now);
-    let (tables, more) = transfer::dump(&Space::of(caller), state, now, page);
+    let (tables, more) =
+        transfer::dump(&Space::of(handle.store.state(), caller)?, state, now, page);
     Ok(DumpAnswer {
         tables: json(tables),
         more,
@@ -245,7 +254,7 @@ pub fn maintain<H: Host>(
     request: MaintainRequest,
 ) -> Result<MaintainAnswer> {
     let mut handle = core.open(caller, "working.maintain")?;
-    let space = Space::of(caller);
+    let space = Space::of(handle.store.state(), caller)?;
     let days = request.days.unwrap_or(OLD_DAYS);
     let cleared = rows::clear(&mut step(&mut handle, "working.maintain clear"), false)?;
     let consolidated = care::consolidate(

@@ -9,7 +9,7 @@ use super::{Batch, Context, DUMP_VERSION, Header, allowed, lineage::counted};
 use crate::{
     Code, Error, Result,
     caller::Channel,
-    model::{Adopted, AuditRow, Change, Origin, State},
+    model::{Adopted, AuditRow, Change, Origin, State, identity::check_names},
 };
 
 pub(super) fn header(
@@ -68,6 +68,7 @@ pub(super) fn record(
             "a record needs a collection and an id",
         ));
     }
+    check_names(&draft.scope)?;
     (context.lines.check)(draft)?;
     let draft = &adopted.draft;
     let stored = state

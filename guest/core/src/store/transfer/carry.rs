@@ -15,7 +15,7 @@ use crate::{
     Error, Result,
     guard::redact::hide,
     host::Host,
-    model::{Change, IMPORTED},
+    model::{Change, IMPORTED, Readers, identity::reach_of},
 };
 
 /// What an import did so far.
@@ -86,11 +86,14 @@ pub fn audit_import<H: Host>(
     let (loaded, known, refused) = (import.loaded, import.known, import.refused);
     let mut subject = if source.is_empty() { what } else { source }.to_string();
     hide(&mut subject);
+    // What was taken in may be of all that the caller reaches, and is told to those who reach as far.
+    let reach = reach_of(handle.store.state(), handle.call.caller)?;
+    let whose = Readers::said_within(&reach);
     let row = Change::Audit {
         action: IMPORTED.to_owned(),
         subject,
         reason: format!("{loaded} loaded, {known} known, {refused} refused"),
-        owner: handle.call.caller.owner.clone(),
+        owner: Readers::of(&whose).packed(),
     };
     let method = format!("{} audit", handle.call.method);
     let call = Call {
