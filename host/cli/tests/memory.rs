@@ -186,7 +186,9 @@ fn a_memory_is_corrected_related_and_forgotten() {
         related.contains("derives") && related.contains(&other),
         "{related}"
     );
-    let gone = shell.json(&["memory", "forget", next, "nobody", "--purge"]);
+    let output = shell.output(&["memory", "forget", next, "nobody", "--purge", "--json"]);
+    assert_eq!(output.status.code(), Some(4), "one of them was not there");
+    let gone: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(
         (&gone["count"], &gone["missing"]),
         (&serde_json::json!(2), &serde_json::json!(["nobody"]))
@@ -471,4 +473,127 @@ fn promise_18_the_id_of_a_summary_is_taken_as_it_is_shown() {
         .find(|word| word.contains("summary:"));
     let id = id.unwrap_or_else(|| panic!("no id in {shown}"));
     assert!(shell.text(&["memory", "get", id]).contains("kiwis sleep"));
+}
+
+#[test]
+fn promise_18_what_recall_shows_is_taken_by_every_verb() {
+    let shell = Shell::new();
+    let saved = shell.remember(&["Staging listens on port 5433"]);
+    shell.text(&["store", "tz", "Lives in Lisbon"]);
+    let found = shell.json(&["recall", "staging port"]);
+    let shown = found["hits"][0]["reference"]
+        .as_str()
+        .expect("a reference")
+        .to_string();
+    assert_eq!(shown, format!("memory:{saved}"));
+    for id in [&shown, &saved] {
+        assert!(
+            shell.text(&["memory", "get", id]).contains("port 5433"),
+            "{id}"
+        );
+        assert!(
+            shell.text(&["memory", "history", id]).contains("port 5433"),
+            "{id}"
+        );
+    }
+    assert!(shell.text(&["get", &shown]).contains("port 5433"));
+    shell.text(&["update", &shown, "--value", "Staging listens on port 6543"]);
+    let history = shell.text(&["history", &shown]);
+    assert!(
+        history.contains("5433") && history.contains("6543"),
+        "{history}"
+    );
+    let odd = shell.output(&["update", &shown, "--confidence", "0.5"]);
+    assert_eq!(odd.status.code(), Some(2));
+    assert_eq!(
+        shell.text(&["forget", &shown]).lines().next(),
+        Some("1 forgotten")
+    );
+    assert_eq!(shell.output(&["get", &shown]).status.code(), Some(4));
+    // A fact too, by the reference that is shown for it; a key of that form stays a key.
+    let found = shell.json(&["recall", "lisbon"]);
+    let fact = found["hits"][0]["reference"]
+        .as_str()
+        .expect("a reference")
+        .to_string();
+    assert!(shell.text(&["get", &fact]).contains("Lisbon"), "{fact}");
+    shell.text(&["store", &fact, "a key that looks like a reference"]);
+    assert!(shell.text(&["get", "tz"]).contains("Lisbon"));
+    assert!(shell.text(&["get", &fact]).contains("looks like"));
+}
+
+#[test]
+fn answers_say_what_happened_and_no_more() {
+    let shell = Shell::new();
+    let first = shell.remember(&["Staging listens on port 5433"]);
+    let second = shell.remember(&["The crane is red"]);
+    let early = shell.output(&["memory", "get", &first, "--at", "2001-02-03T04:05:06Z"]);
+    let error = String::from_utf8_lossy(&early.stderr).into_owned();
+    assert_eq!(early.status.code(), Some(4));
+    assert!(
+        error.contains("did not exist yet at 2001-02-03 04:05:06Z"),
+        "{error}"
+    );
+    let gone = shell.output(&["memory", "forget", &first, "nobody"]);
+    let said = String::from_utf8_lossy(&gone.stdout).into_owned();
+    assert_eq!(gone.status.code(), Some(4));
+    assert!(
+        said.starts_with("1 forgotten\n") && said.contains("not there: nobody"),
+        "{said}"
+    );
+    let said = shell.text(&["memory", "forget", &second, "--purge"]);
+    assert!(
+        said.starts_with("1 forgotten, and no stored byte holds it any more\n"),
+        "{said}"
+    );
+    assert_eq!(shell.text(&["decay", "--dry-run"]), "nothing would go\n");
+    assert_eq!(shell.text(&["decay"]), "nothing went\n");
+    let empty = shell.text(&["session", "list"]);
+    assert!(empty.contains("session create"), "{empty}");
+    for id in ["desk", "bench"] {
+        shell.text(&["session", "create", id]);
+    }
+    let listed = shell.json(&["session", "list", "--limit", "1"]);
+    assert_eq!(
+        (&listed["sessions"][0]["id"], &listed["matched"]),
+        (&"bench".into(), &2.into())
+    );
+    assert!(shell.text(&["session", "list"]).contains("desk"));
+}
+
+#[test]
+fn tables_fit_the_width_that_is_there() {
+    let shell = Shell::new();
+    let text = "Staging listens on port 5433, and everybody should know it, because it is another \
+                one than in production";
+    let saved = shell.remember(&[text, "--concept", "staging"]);
+    shell.text(&["lessons", "save", text]);
+    shell.text(&["store", "staging", text]);
+    for arguments in [
+        &["recall", "staging port", "--explain"][..],
+        &["memory", "search", "staging"],
+        &["memory", "list"],
+        &["memory", "history", &saved],
+        &["memory", "retention"],
+        &["lessons", "list"],
+        &["list"],
+        &["history", "staging"],
+        &["status"],
+        &["settings"],
+    ] {
+        let output = shell
+            .command(arguments)
+            .env("VADEMECUM_STORE", shell.folder.path().join("store.sqlite"))
+            .env("COLUMNS", "80")
+            .output()
+            .expect("it runs");
+        let text = String::from_utf8(output.stdout).expect("text");
+        let table = text
+            .lines()
+            .filter(|line| line.starts_with(['\u{2502}', '\u{250C}']));
+        for line in table {
+            assert!(line.chars().count() <= 80, "{arguments:?}: {line}");
+        }
+        assert!(text.contains('\u{2502}'), "{arguments:?}: {text}");
+    }
 }
