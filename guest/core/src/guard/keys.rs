@@ -60,19 +60,11 @@ const LOOSELY: &[&str] = &[
     "geheimcode",
 ];
 
-/// Words that lead from a key to its value: `the password is now ...`, `das Passwort lautet ...`.
-const LINKS: &[&str] = &[
+/// Words that say what a key is: `the password is ...`, `das Passwort lautet ...`.
+const STATING: &[&str] = &[
     "is",
     "was",
-    "are",
-    "be",
-    "been",
-    "becomes",
     "equals",
-    "now",
-    "still",
-    "to",
-    "as",
     "reads",
     "ist",
     "war",
@@ -80,31 +72,42 @@ const LINKS: &[&str] = &[
     "lautete",
     "hei\u{DF}t",
     "heisst",
+    "est",
+    "\u{E9}tait",
+    "es",
+    "era",
+    "\u{E8}",
+    "\u{E9}",
+    "jest",
+];
+
+/// Other words that may stand between a key and its value: `the password was changed to ...`.
+const LINKS: &[&str] = &[
+    "are",
+    "be",
+    "been",
+    "becomes",
+    "now",
+    "still",
+    "to",
+    "as",
     "jetzt",
     "nun",
     "auf",
     "wurde",
-    "est",
-    "\u{E9}tait",
     "sera",
     "devient",
     "maintenant",
     "\u{E0}",
-    "es",
-    "era",
     "ser\u{E1}",
     "ahora",
     "a",
     "por",
-    "\u{E8}",
-    "\u{E9}",
     "sar\u{E0}",
     "diventa",
     "adesso",
     "agora",
     "para",
-    "on",
-    "jest",
     "=",
     ":",
     "->",
@@ -318,7 +321,12 @@ pub(super) fn is_unusual(value: &str) -> bool {
 
 /// Whether a word leads from a key to its value.
 pub(super) fn is_link(word: &str) -> bool {
-    LINKS.iter().any(|link| word.eq_ignore_ascii_case(link))
+    states(word) || LINKS.iter().any(|link| word.eq_ignore_ascii_case(link))
+}
+
+/// Whether a word says that what follows is the value.
+pub(super) fn states(word: &str) -> bool {
+    STATING.iter().any(|verb| word.eq_ignore_ascii_case(verb))
 }
 
 /// A value that can be told from every word of a sentence: letters and digits that change more than

@@ -643,6 +643,8 @@ mod tests {
             "Das Passwort ist zu kurz, das Passwort lautet anders, Passwort vergessen?",
             "le mot de passe est obligatoire, la contrase\u{F1}a es obligatoria",
             "la senha \u{E9} forte, la parola \u{E8} d'argento, la clave es la paciencia",
+            "a token on 2024-01-15T10:00:00Z, the secret to services/payment-v2-gateway-eu",
+            "the password to anna@example.com was sent; password as user1@example.com",
             "token sha256sum and secret base64url, api key v2beta",
             "password. Version 2024b is out; the password\nrelease2024b",
         ] {

@@ -523,17 +523,17 @@ impl Scanner<'_> {
         if flag {
             return self.said(from, key, true);
         }
-        let (mut linked, mut near) = (false, true);
+        let (mut linked, mut near, mut stated) = (false, true, false);
         for _ in 0..WORDS {
             let rest = &self.text[from..];
             let word = rest.split(char::is_whitespace).next().unwrap_or_default();
             let link = keys::is_link(word);
-            let found = match (link, linked, near) {
-                (true, ..) => None,
-                (_, true, true) => self.said(from, key, false),
+            let found = match link {
+                true => None,
+                false if near && stated => self.said(from, key, false),
                 // Beside the key, or behind words that may be about something else.
-                _ if linked || near => self.lone(from, key),
-                _ => None,
+                false if linked || near => self.lone(from, key),
+                false => None,
             };
             if found.is_some() || word.is_empty() || word.ends_with(['.', '!', '?', ';']) {
                 return found;
@@ -544,6 +544,7 @@ impl Scanner<'_> {
             }
             linked = link || word.ends_with(':');
             near &= link;
+            stated |= keys::states(word);
             from = next;
         }
         None

@@ -669,7 +669,7 @@ pub fn list<H: Host>(
     });
     Ok(ListAnswer {
         sessions: shown.collect(),
-        matched: records.len() as u32,
+        matched: u32::try_from(records.len()).unwrap_or(u32::MAX),
     })
 }
 
