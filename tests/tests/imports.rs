@@ -468,7 +468,7 @@ fn promise_5_an_unknown_kind_or_collection_is_refused_with_the_ones_there_are() 
         ("session", "abandoned"),
         ("summary", "summary"),
         ("fact", "preference"),
-        ("evaluation", "completed"),
+        ("evaluation", "success"),
     ];
     let mut lines: Vec<(String, &str)> = kinds
         .iter()

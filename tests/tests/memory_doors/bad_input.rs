@@ -304,17 +304,18 @@ fn bad_input_an_import_is_held_to_what_a_save_is() {
             json!({ "content": "\u{200B}" }),
             json!({ "content": "x", "concepts": many }),
             json!({ "content": "x", "project": "p".repeat(2_000) }),
+            json!({ "content": "x", "kind": "bogus" }),
         ] {
             let loaded = script.admin("load", json!({ "lines": [line.to_string()] }));
             assert_eq!(loaded["loaded"], 0, "{line}");
         }
-        let line = json!({ "content": "taken", "kind": "bogus", "project": " p ",
+        let line = json!({ "content": "taken", "kind": "bug", "project": " p ",
                            "agent": "a".repeat(10_000) });
         script.admin("load", json!({ "lines": [line.to_string()] }));
         let item = script.call("list", json!({ "project": "p" }))["items"][0].clone();
         assert_eq!(
             (&item["kind"], &item["project"]),
-            (&json!("fact"), &json!("p"))
+            (&json!("bug"), &json!("p"))
         );
         assert_eq!(item["agent"].as_str().map(str::len), Some(128));
     });

@@ -241,7 +241,7 @@ fn a_name_of_the_global_object_leads_to_the_function() {
 }
 
 #[test]
-fn promise_all_is_known_under_other_names() {
+fn all_of_a_promise_is_known_under_other_names() {
     for all in [
         "const P = Promise; await P.all([CALL])",
         "const P = Promise, Q = P; await Q['all']([CALL])",

@@ -76,6 +76,13 @@ fn exists(message: String) -> Error {
     Error::new(Code::Exists, message)
 }
 
+/// Whether the key of a record is the end of its id, as in rows that are kept one a key in a space of
+/// owner, project and agent: then equal keys of two spaces are two records.
+fn is_told_by_id(draft: &Draft) -> bool {
+    let end = draft.id.strip_suffix(draft.key.as_str());
+    draft.collection != FACT && end.is_some_and(|space| space.is_empty() || space.ends_with('/'))
+}
+
 impl Lineages {
     /// Checks that a version belongs where it would go; gives the change of the counter that its
     /// number needs. Nothing is noted of a version that does not belong.
@@ -102,7 +109,7 @@ impl Lineages {
             known.check(draft)?;
         }
         let count = number_of(draft)?;
-        let key = (latest && !draft.key.is_empty())
+        let key = (latest && !draft.key.is_empty() && !is_told_by_id(draft))
             .then(|| self.free_key(state, draft, &reference))
             .transpose()?;
         if let Some(key) = key {
