@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/url"
 	"os"
+	"path/filepath"
 	"sync"
 	"syscall"
 	"time"
@@ -65,11 +66,16 @@ func OpenSqlite(path string) (*SqliteStore, error) {
 	if err = file.Close(); err != nil {
 		return nil, failf(Unavailable, path, "%v", err)
 	}
+	// A whole path, for SQLite takes :memory: and file: at the beginning for something else.
+	whole, err := filepath.Abs(path)
+	if err != nil {
+		return nil, failf(Unavailable, path, "%v", err)
+	}
 	settings := url.Values{"_pragma": {
 		"busy_timeout(5000)", "trusted_schema(OFF)", "cell_size_check(ON)", "synchronous(FULL)",
 		"fullfsync(ON)", "checkpoint_fullfsync(ON)", "secure_delete(ON)",
 	}}
-	name := (&url.URL{Scheme: "file", Opaque: url.PathEscape(path), RawQuery: settings.Encode()}).String()
+	name := (&url.URL{Scheme: "file", Opaque: url.PathEscape(whole), RawQuery: settings.Encode()}).String()
 	database, err := sql.Open("sqlite", name)
 	if err != nil {
 		return nil, failf(Unavailable, path, "%v", err)

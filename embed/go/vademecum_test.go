@@ -176,6 +176,28 @@ func TestWhatACrashLeftBesideAValueGoesWithIt(t *testing.T) {
 	}
 }
 
+func TestAPathIsAPathWhateverSqliteWouldMakeOfIt(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	for _, name := range []string{":memory:", "file:x.sqlite"} {
+		for _, want := range [][]byte{nil, []byte("v")} {
+			store, err := OpenSqlite(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if values, err := store.Get([]string{"k"}); err != nil || !same(values[0], want) {
+				t.Error(name, values, err)
+			}
+			if err = errors.Join(store.Put("k", []byte("v")), store.Close()); err != nil {
+				t.Error(name, err)
+			}
+		}
+	}
+	if names, err := namesIn(folder); err != nil || len(names) != 2 {
+		t.Error(names, err)
+	}
+}
+
 func TestARemovalThatFailsHalfwaySaysSo(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "s.store")
 	store, err := OpenFolder(path)

@@ -1,6 +1,7 @@
 // A store in one SQLite file, shared by any number of processes and languages. docs/format.md of
 // the project fixes the layout, the settings and the statements.
 import { closeSync, constants, openSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { VademecumError } from './error.js';
@@ -57,7 +58,8 @@ export class SqliteStore {
       const code = error.code === 'ENOSPC' ? 'full' : 'denied';
       throw new VademecumError(code, error.message, { subject: path });
     }
-    this.#database = this.#run(false, () => new DatabaseSync(path));
+    // A whole path, for SQLite takes `:memory:` and `file:` at the beginning for something else.
+    this.#database = this.#run(false, () => new DatabaseSync(resolve(path)));
     try {
       this.#run(false, () => {
         for (const setting of [`busy_timeout = ${wait}`, ...SETTINGS]) this.#ask(`PRAGMA ${setting}`);

@@ -136,6 +136,25 @@ test('what a crash left beside a value goes with it', (context) => {
   assert.deepEqual(readdirSync(join(path, 'new')), ['00000000000000ac']);
 });
 
+test('a path is a path whatever SQLite would make of it', (context) => {
+  const before = process.cwd();
+  const path = folder(context);
+  process.chdir(path);
+  try {
+    for (const name of [':memory:', 'file:x.sqlite']) {
+      for (const value of [undefined, bytes('v')]) {
+        const store = new SqliteStore(name);
+        assert.deepEqual(store.get(['k']), [value]);
+        store.put('k', bytes('v'));
+        store.close();
+      }
+    }
+    assert.deepEqual(readdirSync(path).sort(), [':memory:', 'file:x.sqlite']);
+  } finally {
+    process.chdir(before);
+  }
+});
+
 test('a removal that fails halfway says so', (context) => {
   const path = join(folder(context), 's.store');
   const store = new FolderStore(path);

@@ -214,6 +214,20 @@ class OnEveryStore(unittest.TestCase):
         store.delete(["j/1"])
         self.assertEqual(os.listdir(path / "new"), ["00000000000000ac"])
 
+    def test_a_path_is_a_path_whatever_sqlite_would_make_of_it(self) -> None:
+        before = os.getcwd()
+        os.chdir(self.folder)
+        try:
+            for name in (":memory:", "file:x.sqlite"):
+                for value in (None, b"v"):
+                    store = SqliteStore(name)
+                    self.assertEqual(store.get(["k"]), [value])
+                    store.put("k", b"v")
+                    store.close()
+            self.assertEqual(sorted(os.listdir()), [":memory:", "file:x.sqlite"])
+        finally:
+            os.chdir(before)
+
     def test_a_removal_that_fails_halfway_says_so(self) -> None:
         path = self.folder / "s.store"
         store = FolderStore(path)

@@ -74,9 +74,10 @@ class SqliteStore:
         except OSError as error:
             code = "full" if error.errno == errno.ENOSPC else "denied"
             raise VademecumError(code, f"{self.path}: {error.strerror}") from error
-        # Autocommit: transactions begin where the code says so.
+        # Autocommit: transactions begin where the code says so. A whole path, for SQLite takes
+        # `:memory:` and `file:` at the beginning for something else.
         self._connection = sqlite3.connect(
-            self.path, timeout=wait, isolation_level=None, check_same_thread=False
+            self.path.absolute(), timeout=wait, isolation_level=None, check_same_thread=False
         )
         try:
             self._run(False, self._set)
