@@ -5,9 +5,9 @@
 #![allow(clippy::print_stdout, reason = "figures belong into the output")]
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, HashSet},
     io::{BufRead as _, BufReader, Write as _},
-    path::Path,
+    path::{Path, PathBuf},
     process::{Child, ChildStdout, Command, Stdio},
     sync::Arc,
     time::{Duration, Instant},
@@ -26,6 +26,62 @@ fn two_processes_on_sqlite_lose_nothing_when_killed_200_times() {
 #[test]
 fn a_process_on_redb_loses_nothing_when_killed_60_times() {
     kill_again_and_again("store.redb", 1, 60);
+}
+
+#[test]
+fn two_processes_on_plain_files_lose_nothing_when_killed_60_times_and_a_purge_leaves_nothing() {
+    let end = kill_again_and_again("plain.store", 2, 60);
+    assert!(
+        end.path.join("format").is_file(),
+        "it is a store of plain files"
+    );
+    let pool = pool(&end.path);
+    let fact =
+        json!({ "owner": "o", "kind": "fact", "key": "last", "value": "note feedfeedfeedfeed" });
+    call(&pool, "", "facts.store", &fact).expect("stored");
+    let request = json!({ "owner": "o", "key": "last", "purge": true });
+    let answer = call(&pool, "", "facts.forget", &request).expect("forgotten");
+    assert_eq!(answer["purged"], "physical");
+    let bytes = all_bytes(&end.path);
+    // Each text begins with a number that is found nowhere else: `note` and sixteen digits.
+    let there: HashSet<&[u8]> = (bytes.windows(16))
+        .filter(|window| window.iter().all(u8::is_ascii_hexdigit))
+        .collect();
+    let holds = |text: &str| there.contains(&text.as_bytes()[5..21]);
+    assert!(!end.forgotten.is_empty() && !end.kept.is_empty());
+    for text in &end.kept {
+        assert!(holds(text), "{text} is there, as plain text");
+    }
+    for text in &end.forgotten {
+        assert!(!holds(text), "{text} was forgotten");
+    }
+    assert!(!holds("note feedfeedfeedfeed"));
+}
+
+/// The bytes of every file in a folder and those below it.
+fn all_bytes(folder: &Path) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            bytes.extend(all_bytes(&path));
+        } else {
+            bytes.extend(std::fs::read(&path).expect("a file"));
+        }
+        bytes.push(b'\n');
+    }
+    bytes
+}
+
+/// What is left after all kills.
+struct End {
+    /// Holds the store until it has been looked at.
+    _root: tempfile::TempDir,
+    path: PathBuf,
+    /// Values of forgotten facts, all versions.
+    forgotten: Vec<String>,
+    /// Values of facts that are there, all versions.
+    kept: Vec<String>,
 }
 
 /// A process under load.
@@ -100,13 +156,13 @@ type Model = BTreeMap<String, Vec<String>>;
 /// What a key of the model starts with that stands for what was merged into the document.
 const DOCUMENT: &str = "document ";
 
-/// Takes a call that took effect into the model.
-fn apply(model: &mut Model, method: &str, request: &Value) {
+/// Takes a call that took effect into the model. Gives the values that it forgot.
+fn apply(model: &mut Model, method: &str, request: &Value) -> Vec<String> {
     let text = |field: &str| request[field].as_str().expect("a string").to_owned();
     match method {
         "facts.store" | "facts.update" => model.entry(text("key")).or_default().push(text("value")),
         "facts.forget" => {
-            model.insert(text("key"), Vec::new());
+            return model.insert(text("key"), Vec::new()).unwrap_or_default();
         }
         "working.update" => {
             let key = format!("{DOCUMENT}{}", text("data"));
@@ -114,6 +170,7 @@ fn apply(model: &mut Model, method: &str, request: &Value) {
         }
         _ => {}
     }
+    Vec::new()
 }
 
 fn pool(path: &Path) -> Pool {
@@ -144,7 +201,7 @@ fn call(
     Ok(serde_json::from_str(&answer).expect("JSON"))
 }
 
-fn kill_again_and_again(name: &str, workers: usize, rounds: u64) {
+fn kill_again_and_again(name: &str, workers: usize, rounds: u64) -> End {
     let root = tempfile::tempdir().unwrap();
     let (path, cache) = (root.path().join(name), root.path().join("cache"));
     let soak = soak();
@@ -155,7 +212,7 @@ fn kill_again_and_again(name: &str, workers: usize, rounds: u64) {
     };
     let dice = SeededEntropy::new(seed);
     let end = soak.map(|time| Instant::now() + time);
-    let mut all = Model::new();
+    let (mut all, mut forgotten) = (Model::new(), Vec::new());
     let (mut acknowledged, mut finished, mut slowest) = (0, 0, Duration::ZERO);
     // One process runs to its first answer, so that the component is compiled before the clock
     // of anybody runs.
@@ -179,14 +236,14 @@ fn kill_again_and_again(name: &str, workers: usize, rounds: u64) {
         let mut model = Model::new();
         for log in &logs {
             for (_, method, request) in &log.acknowledged {
-                apply(&mut model, method, request);
+                forgotten.extend(apply(&mut model, method, request));
             }
             acknowledged += log.acknowledged.len();
             // Whatever became of it: asked for once more it is done, and done once.
             if let Some((operation, method, request)) = &log.under_way {
                 call(&pool, operation, method, request)
                     .unwrap_or_else(|error| panic!("round {round}: {method} {request}: {error:?}"));
-                apply(&mut model, method, request);
+                forgotten.extend(apply(&mut model, method, request));
                 finished += 1;
             }
         }
@@ -224,6 +281,12 @@ fn kill_again_and_again(name: &str, workers: usize, rounds: u64) {
         "{name}: {done} kills, {acknowledged} acknowledged, {finished} finished afterwards, \
          {there} facts and {merged} keys of the document in the end, slowest reopening to the first answer {slowest:?}"
     );
+    End {
+        _root: root,
+        path,
+        forgotten,
+        kept: all.into_values().flatten().collect(),
+    }
 }
 
 /// How long to go on beyond the usual rounds: `VADEMECUM_SOAK_MINUTES`, half of them each test.
