@@ -1,10 +1,16 @@
 //! Errors for people: what went wrong, and what to do next.
 
-use std::{fmt, io, process::ExitCode, sync::OnceLock};
+use std::{
+    fmt, io,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    sync::OnceLock,
+};
 
 use anstyle::{AnsiColor, Style};
 use serde_json::json;
 use vademecum_runtime::{Code, Error};
+use vademecum_stores::Kind;
 
 use crate::show;
 
@@ -83,11 +89,37 @@ fn advice(error: &Error) -> String {
                 shows.one
             )
         }
+        (Code::Corrupt, _) => damage(),
         (Code::Denied, _) if error.subject == "agent" => {
             "say which agent asks: --agent NAME, or VADEMECUM_AGENT".into()
         }
         _ => general(error).into(),
     }
+}
+
+static AT_HAND: OnceLock<(PathBuf, bool)> = OnceLock::new();
+
+/// Says which store the command at hand works on, and whether it looks for damage itself.
+pub(crate) fn looks_into(store: &Path, for_damage: bool) {
+    let _ = AT_HAND.set((store.to_owned(), for_damage));
+}
+
+/// What to do about a store that does not check out.
+pub(crate) fn damage() -> String {
+    let Some((store, for_damage)) = AT_HAND.get() else {
+        return "restore the store from a backup".into();
+    };
+    let mut said = format!("restore {} from a backup", store.display());
+    if Kind::of(store) == Kind::Sqlite {
+        let name = store.display();
+        said.push_str(&format!(
+            "; `sqlite3 {name:?} .recover` saves what can be read of it"
+        ));
+    }
+    if !for_damage {
+        said.push_str("; `vademecum verify` lists all damage");
+    }
+    said
 }
 
 /// The same whatever the command works on.
@@ -106,7 +138,7 @@ fn general(error: &Error) -> &'static str {
             "repeat the command with the same --operation: it is done once, whatever happened"
         }
         Code::Full => "forget what is not needed, then `vademecum compact`",
-        Code::Corrupt => "`vademecum verify` lists all damage; restore the file from a backup",
+        Code::Corrupt => "restore the store from a backup",
         Code::Denied => {
             "see that the file of the store may be written, choose another --owner, or see `vademecum \
              settings`"
@@ -147,6 +179,13 @@ fn code_of(error: &io::Error) -> Code {
     }
 }
 
+/// Where the damage is, unless the message says so.
+fn place(error: &Error) -> Option<&str> {
+    let place = error.subject.as_str();
+    let told = place.is_empty() || error.message.contains(place);
+    (error.code == Code::Corrupt && !told).then_some(place)
+}
+
 /// Prints an error and gives its exit code.
 pub(crate) fn report(failure: &Failure, as_json: bool) -> ExitCode {
     let error = failure.error();
@@ -158,6 +197,9 @@ pub(crate) fn report(failure: &Failure, as_json: bool) -> ExitCode {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     let message = show::printable(&error.message);
     show::remark(&format!("{red}error{red:#}: {message}"));
+    if let Some(place) = place(&error) {
+        show::remark(&format!("       at {}", show::printable(place)));
+    }
     // What a file lacks is said by the system; the advice is about the store.
     if let Failure::Core(error) = failure
         && error.subject != NO_STORE

@@ -2,7 +2,7 @@
 
 use std::{
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, Once},
 };
 
 use directories::ProjectDirs;
@@ -15,6 +15,7 @@ use vademecum_stores::{Kind, Memory, Store};
 use crate::{
     args::Global,
     failure::{self, Failure},
+    show,
 };
 
 /// The component, inside the command.
@@ -96,6 +97,9 @@ const PURE: &[&str] = &[
     "working.merge",
 ];
 
+/// There is no store, and that has been said.
+static TOLD: Once = Once::new();
+
 /// What a method asks of a store that is not there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Needs {
@@ -139,6 +143,8 @@ pub(crate) struct Session {
     pub(crate) path: PathBuf,
     owner: String,
     caller: Caller,
+    /// Remarks for people have no place beside the answer.
+    as_json: bool,
 }
 
 impl Session {
@@ -171,32 +177,42 @@ impl Session {
             path,
             owner,
             caller,
+            as_json: global.json,
         })
     }
 
-    /// The name of the store that a method works on.
-    ///
-    /// # Errors
-    /// `missing` when there is none and the method would only read it.
-    fn lent(&self, method: &str, request: &str) -> Result<&'static str, Failure> {
-        // A trial run makes nothing, a store neither.
-        let trial = [r#""dry":true"#, r#""dry_run":true"#];
-        let trial = trial.iter().any(|member| request.contains(member));
-        match needs(method) {
-            _ if self.path.exists() => Ok(STORE),
-            Needs::Nothing => Ok(SCRATCH),
-            Needs::Made if trial => Ok(SCRATCH),
-            Needs::Found => {
-                let message = format!(
-                    "there is no store at {}: the first command that writes makes it; --store FILE \
-                     or VADEMECUM_STORE names another one",
-                    self.path.display()
-                );
-                let error = Error::new(Code::Missing, message).about(failure::NO_STORE);
-                Err(Failure::Core(error))
-            }
-            Needs::Made => Ok(STORE),
+    fn no_store(&self) -> String {
+        format!(
+            "there is no store at {}: the first command that writes makes it; --store FILE or \
+             VADEMECUM_STORE names another one",
+            self.path.display()
+        )
+    }
+
+    /// What a method that may write does where there is no store yet. It is tried on an empty one in
+    /// memory first: what fails there, or writes nothing, leaves no file behind.
+    fn begin(&self, caller: &Caller, method: &str, request: &str) -> Result<String, Failure> {
+        let tried = self.on_scratch(caller, method, request);
+        let status = self.on_scratch(&self.caller, "admin.status", "{}");
+        // It starts empty for the next one.
+        self.pool.close()?;
+        let tried = tried?;
+        let status: Value = serde_json::from_str(&status?).unwrap_or_default();
+        if status["sequence"] != 0 {
+            return Ok(self.pool.call(caller, method, request)?);
         }
+        if !self.as_json {
+            TOLD.call_once(|| show::remark(&self.no_store()));
+        }
+        Ok(tried)
+    }
+
+    fn on_scratch(&self, caller: &Caller, method: &str, request: &str) -> Result<String, Failure> {
+        let caller = Caller {
+            store: SCRATCH.into(),
+            ..caller.clone()
+        };
+        Ok(self.pool.call(&caller, method, request)?)
     }
 
     /// Calls a method as a person who reaches every owner.
@@ -215,16 +231,20 @@ impl Session {
         self.answer(&self.owned(), method, &request.to_string())
     }
 
+    /// # Errors
+    /// `missing` when there is no store and the method would only read it.
     fn answer(&self, caller: &Caller, method: &str, request: &str) -> Result<String, Failure> {
-        let store = self.lent(method, request)?;
-        if store == caller.store {
+        if self.path.exists() {
             return Ok(self.pool.call(caller, method, request)?);
         }
-        let caller = Caller {
-            store: store.into(),
-            ..caller.clone()
-        };
-        Ok(self.pool.call(&caller, method, request)?)
+        match needs(method) {
+            Needs::Nothing => self.on_scratch(caller, method, request),
+            Needs::Made => self.begin(caller, method, request),
+            Needs::Found => {
+                let error = Error::new(Code::Missing, self.no_store()).about(failure::NO_STORE);
+                Err(Failure::Core(error))
+            }
+        }
     }
 
     fn owned(&self) -> Caller {

@@ -316,6 +316,83 @@ fn what_can_be_no_store_is_left_alone() {
     }
 }
 
+#[test]
+fn a_path_is_a_path_whatever_sqlite_would_make_of_it() {
+    let shell = Shell::new();
+    for name in [":memory:", "file:x.sqlite", "file:y.sqlite?mode=memory"] {
+        let before = names(shell.folder.path());
+        let store = ["--store", name];
+        shell.works(&[&store[..], &["store", "key", "kept"]].concat());
+        let read = shell.works(&[&store[..], &["get", "key"]].concat());
+        assert!(read.contains("kept"), "{name}: {read}");
+        let mut after = names(shell.folder.path());
+        after.retain(|name| !before.contains(name));
+        assert_eq!(after, [name]);
+    }
+}
+
+#[test]
+fn only_a_command_that_writes_makes_a_store() {
+    let shell = Shell::new();
+    let before = names(shell.folder.path());
+    let new = ["--store", "new.sqlite"];
+    for arguments in [
+        &["memcli", "list", "o"][..],
+        &["memcli", "recall", "o", "x"],
+        &["embed"],
+        &["decay", "--dry-run"],
+        &["settings", "bogus"],
+        &["settings", "bogus", "5"],
+        &["call", "facts.bogus", "{}"],
+        &["call", "facts.store", "{}"],
+        &["store", "", "an empty key"],
+        &["forget", "nothing"],
+        &["list"],
+    ] {
+        let output = shell.run(&[&new[..], arguments].concat());
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!said.is_empty(), "{arguments:?} says nothing");
+        let about_it = said.contains("there is no store at new.sqlite");
+        assert_eq!(
+            output.status.success(),
+            about_it && output.status.code() == Some(0),
+            "{arguments:?}: {said}"
+        );
+        assert_eq!(names(shell.folder.path()), before, "{arguments:?}: {said}");
+    }
+    shell.works(&[&new[..], &["store", "key", "value"]].concat());
+    assert!(names(shell.folder.path()).contains(&"new.sqlite".to_owned()));
+}
+
+#[test]
+fn damage_is_told_with_its_place_and_what_to_do() {
+    let shell = Shell::new();
+    shell.works(&["store", "second", "so that there is a record more"]);
+    let database = rusqlite::Connection::open(shell.path("store.sqlite")).expect("a database");
+    let changed = database
+        .execute(
+            "UPDATE kv SET value = zeroblob(length(value)) WHERE key LIKE 'j/%'",
+            [],
+        )
+        .expect("changed");
+    assert!(changed > 0);
+    drop(database);
+    for (arguments, other) in [(&["list"][..], true), (&["verify"], false)] {
+        let output = shell.run(arguments);
+        assert_eq!(output.status.code(), Some(7), "{arguments:?}");
+        let told = [output.stdout, output.stderr].concat();
+        let told = String::from_utf8_lossy(&told);
+        assert!(told.contains("j/0"), "{arguments:?}: no place: {told}");
+        assert!(told.contains("from a backup"), "{arguments:?}: {told}");
+        assert!(
+            told.contains("sqlite3 \"store.sqlite\" .recover"),
+            "{arguments:?}: {told}"
+        );
+        let verifies = told.contains("`vademecum verify`");
+        assert_eq!(verifies, other, "{arguments:?}: {told}");
+    }
+}
+
 /// redb panics where a damaged page makes no sense; standard error holds the one error alone.
 #[test]
 fn a_damaged_redb_file_is_told_in_one_error() {

@@ -272,7 +272,16 @@ fn busy(tries: i32) -> bool {
 
 fn connect(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    ready(Connection::open_with_flags(path, flags)?)
+    ready(Connection::open_with_flags(as_path(path), flags)?)
+}
+
+/// SQLite takes `:memory:`, and names that begin with `file:`, for something else than a path unless
+/// a folder stands before them.
+fn as_path(path: &Path) -> PathBuf {
+    if path.is_absolute() {
+        return path.to_owned();
+    }
+    Path::new(".").join(path)
 }
 
 /// Whether commits wait in a log beside the file.
@@ -282,10 +291,10 @@ fn has_log(path: &Path) -> bool {
 
 /// Opens a file that cannot change for us: SQLite makes nothing beside it.
 fn connect_as_it_is(path: &Path) -> rusqlite::Result<Connection> {
-    let name = path
-        .to_str()
-        .ok_or(rusqlite::Error::InvalidPath(path.to_owned()))?;
+    let name = as_path(path);
     let name = name
+        .to_str()
+        .ok_or(rusqlite::Error::InvalidPath(path.to_owned()))?
         .replace('%', "%25")
         .replace('?', "%3f")
         .replace('#', "%23");

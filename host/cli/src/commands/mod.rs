@@ -44,7 +44,9 @@ pub(crate) fn run(cli: Cli) -> Done {
     if let Some(shows) = shows(&command) {
         failure::works_on(shows);
     }
+    let verifies = matches!(command, Command::Verify);
     let session = Session::open(&global)?;
+    failure::looks_into(&session.path, verifies);
     let done = dispatch(&session, &global, command);
     match session.close() {
         // What was read of a store that may not be written has been read; only its use is not counted.

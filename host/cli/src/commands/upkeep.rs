@@ -6,7 +6,12 @@ use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
 use super::{Done, rows};
-use crate::{args::Global, failure::Failure, open::Session, show};
+use crate::{
+    args::Global,
+    failure::{self, Failure},
+    open::Session,
+    show,
+};
 
 pub(super) fn verify(session: &Session, global: &Global) -> Done {
     let answer = waiting("reading every byte", || {
@@ -24,6 +29,7 @@ pub(super) fn verify(session: &Session, global: &Global) -> Done {
             &["place", "what is wrong"],
             &rows(&answer["findings"], &["place", "message"]),
         );
+        show::remark(&failure::damage());
     }
     Ok(if answer["ok"] == true {
         ExitCode::SUCCESS

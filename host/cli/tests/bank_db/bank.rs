@@ -8,8 +8,8 @@ use crate::Desk;
 fn a_tour_prints_what_the_script_prints() {
     let desk = Desk::new();
     let place = desk.store().display().to_string();
-    // An empty store: reading alone would not make one.
-    desk.ok(&["db", "stm", "clear"]);
+    // A store without documents: reading alone would not make one.
+    desk.ok(&["store", "key", "value"]);
     assert_eq!(
         desk.ok(&["bank", "--read", "context"]),
         format!("Memory file not found: {place}/context.json\n{{}}\n")
@@ -204,6 +204,7 @@ fn data_over_the_limit_is_refused_from_standard_input_too() {
         process::{Command, Stdio},
     };
     let desk = Desk::new();
+    desk.ok(&["store", "key", "value"]);
     let mut child = Command::new(env!("CARGO_BIN_EXE_vademecum"))
         .env("VADEMECUM_STORE", desk.store())
         .env("VADEMECUM_NO_MODEL", "true")

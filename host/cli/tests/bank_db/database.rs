@@ -178,6 +178,7 @@ fn records_are_logged_found_and_summed_up() {
 #[test]
 fn unknown_ids_types_and_dates_are_errors() {
     let desk = Desk::new();
+    desk.ok(&["store", "key", "value"]);
     let cases: [&[&str]; 8] = [
         &["db", "update-outcome", "9", "x"],
         &["db", "search", "x", "--type", "nonsense"],

@@ -176,6 +176,7 @@ fn what_a_person_broke_stops_no_other_file_and_changes_nothing() {
 #[test]
 fn a_link_is_not_followed() {
     let desk = Desk::new();
+    desk.ok(&["store", "key", "value"]);
     desk.write("elsewhere.json", "{\"private\": true}");
     std::fs::create_dir(desk.path("desk")).expect("a folder");
     std::os::unix::fs::symlink(desk.path("elsewhere.json"), desk.path("desk/context.json"))
