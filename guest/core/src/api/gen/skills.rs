@@ -6,7 +6,8 @@
 //!
 //! A store keeps one record a skill, by its id within its owner. A caller reads its owner's skills
 //! and those of the owner `shared`; where both have an id, its own counts. It writes its owner's. Where
-//! agents are isolated a caller without one is `denied`, and only an administrator writes.
+//! agents are isolated a caller without one is `denied`, and only a person (channel `user`) or an
+//! administrator writes.
 
 use alloc::string::String;
 use alloc::vec::Vec;
