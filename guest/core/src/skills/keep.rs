@@ -14,7 +14,7 @@ use super::{FILE, Skill, discovery::Scope as Root};
 use crate::sort::Gather as _;
 use crate::{
     Caller, Code, Error, Result,
-    caller::EVERY_OWNER,
+    caller::{Channel, EVERY_OWNER},
     ecma::Value,
     host::Host,
     index::pick::HINT_FLOOR,
@@ -432,13 +432,13 @@ fn owner_of(caller: &Caller) -> String {
 }
 
 /// Skills are instructions to every agent of an owner: where agents are isolated none of them writes
-/// what the others follow.
+/// what the others follow, only a person does and who administers the store.
 fn writes(state: &State, caller: &Caller) -> Result<()> {
-    if own_agent(state, caller)?.is_empty() {
+    if own_agent(state, caller)?.is_empty() || caller.channel == Channel::User {
         return Ok(());
     }
-    let message = "agents are isolated in this store: only a caller that reaches every owner and is no \
-                   agent keeps the skills that all of them follow";
+    let message = "agents are isolated in this store: only a person (channel user) keeps the skills \
+                   that all of them follow";
     Err(Error::new(Code::Denied, message).about("agent"))
 }
 
