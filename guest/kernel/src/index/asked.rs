@@ -52,6 +52,8 @@ pub(super) struct Terms {
     pub(super) known: f64,
     /// Weight of the signs of scripts without separators in it.
     pub(super) sign_mass: f64,
+    /// A name of somebody that most of the readable texts hold.
+    pub(super) common: bool,
     /// Names that no readable text holds, though the question has no other.
     pub(super) strangers: bool,
     /// Distinct content words.
@@ -111,11 +113,12 @@ impl Index {
             known_mass: 0.0,
             known: 0.0,
             sign_mass: 0.0,
+            common: false,
             strangers: false,
             words: 0,
         };
         let mut places = Vec::with_capacity(query.words.len());
-        let (mut unknown, mut strangers) = (0, false);
+        let (mut unknown, mut strangers, mut acquainted) = (0, false, false);
         let known = self.known_of(query, ask);
         for (at, word) in query.words.iter().enumerate() {
             places.push(None);
@@ -133,6 +136,7 @@ impl Index {
             }
             strangers |= word.proper && known.is_none();
             if let Some((term, frequency)) = known {
+                terms.common |= word.proper && frequency * 2 >= documents;
                 if let Some(last) = places.last_mut() {
                     *last = Some(terms.weighted.len());
                 }
@@ -144,6 +148,10 @@ impl Index {
                 }
                 if word.name {
                     terms.names.push(term);
+                    // Neither May nor a German noun is somebody.
+                    acquainted |= !word.time
+                        && !speaks_of_time(&word.term)
+                        && (word.proper || !query.compounds);
                 }
             } else if word.kind == Kind::Word && unknown < LIKENESSES && !word.is_free(0) {
                 unknown += 1;
@@ -154,7 +162,7 @@ impl Index {
                 }
             }
         }
-        terms.strangers = strangers && terms.names.is_empty();
+        terms.strangers = strangers && !acquainted;
         let pair = |&(a, b): &(usize, usize)| Some((places[a]?, places[b]?));
         terms.pairs = query.pairs.iter().filter_map(pair).take(64).collect();
         terms

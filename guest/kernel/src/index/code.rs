@@ -42,16 +42,18 @@ pub fn bucket(length: u32) -> u8 {
     bucket
 }
 
-/// The length that a bucket stands for.
-fn bucket_length(bucket: u8) -> f64 {
-    if bucket <= 7 {
-        return f64::from(bucket) + 1.0;
+/// The lengths that the buckets stand for.
+fn bucket_lengths() -> [f64; 32] {
+    let mut lengths = [0.0; 32];
+    let mut length = 0.0;
+    for (bucket, one) in lengths.iter_mut().enumerate() {
+        length = match bucket {
+            0..=7 => length + 1.0,
+            _ => length * f64::from(STEP),
+        };
+        *one = length;
     }
-    let mut length = 8.0;
-    for _ in 7..bucket {
-        length *= f64::from(STEP);
-    }
-    length
+    lengths
 }
 
 /// Joins level and bucket.
@@ -62,14 +64,14 @@ pub fn code(level: u8, bucket: u8) -> u8 {
 /// The scores of all codes in a collection of this shape.
 pub fn table(shape: &Shape) -> Table {
     let mut table = [0; 256];
-    let mut lengths = [0.0; 32];
-    for (bucket, length) in lengths.iter_mut().enumerate() {
-        *length = bucket_length(bucket as u8);
-    }
-    for (code, score) in table.iter_mut().enumerate() {
-        let frequency = f64::from(LEVELS[code >> 5]);
-        let value = shape.saturate(frequency, lengths[code & 31]);
-        *score = (value * f64::from(1u32 << SCALE_BITS) + 0.5) as u32;
+    // What does not depend on the frequency is worked out once a bucket.
+    let slowness = bucket_lengths().map(|length| shape.slowness(length));
+    for (level, row) in LEVELS.iter().zip(table.chunks_exact_mut(32)) {
+        let frequency = f64::from(*level);
+        for (score, &slowness) in row.iter_mut().zip(&slowness) {
+            let value = shape.saturate_by(frequency, slowness);
+            *score = (value * f64::from(1u32 << SCALE_BITS) + 0.5) as u32;
+        }
     }
     table
 }
@@ -91,11 +93,21 @@ mod tests {
             assert!(here == before || here == before + 1);
             before = here;
             if here > 7 && here < 31 {
-                let ratio = bucket_length(here) / f64::from(length);
+                let ratio = bucket_lengths()[usize::from(here)] / f64::from(length);
                 assert!((0.86..1.17).contains(&ratio), "{length}: {ratio}");
             }
         }
         assert_eq!(before, 31);
+    }
+
+    #[test]
+    fn the_table_has_the_scores_of_the_formula() {
+        let shape = Shape::of(1_000, 37_123);
+        let (table, lengths) = (table(&shape), bucket_lengths());
+        for (at, &score) in table.iter().enumerate() {
+            let value = shape.saturate(f64::from(LEVELS[at >> 5]), lengths[at & 31]);
+            assert_eq!(score, (value * 65_536.0 + 0.5) as u32, "{at}");
+        }
     }
 
     #[test]

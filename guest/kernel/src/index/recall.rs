@@ -213,7 +213,7 @@ impl Index {
         self.settle(&mut pool);
         self.join_streams(&mut pool, ask, filter);
         streams::append(&mut pool, rest);
-        self.finish(pool, &terms, &when, ask)
+        self.finish(pool, &words, &terms, &when, ask)
     }
 
     /// In how many readable texts a term occurs; quick when everything may be read.
@@ -504,7 +504,14 @@ impl Index {
     }
 
     /// Cuts to the limit, and to nothing when even the best is no answer.
-    fn finish(&self, mut pool: Vec<Ranked>, terms: &Terms, when: &When, ask: &Ask<'_>) -> Recalled {
+    fn finish(
+        &self,
+        mut pool: Vec<Ranked>,
+        words: &PoolWords,
+        terms: &Terms,
+        when: &When,
+        ask: &Ask<'_>,
+    ) -> Recalled {
         let documents = self.statistics(ask.partitions).documents;
         let best = pool.iter().map(|one| one.parts.sum()).fold(0.0, f64::max);
         let cosine = pool
@@ -516,13 +523,14 @@ impl Index {
         }
         let witnesses = pool.iter().take(WITNESSES);
         let coverage = witnesses.map(|one| one.coverage).fold(0.0, f64::max);
-        let evidence = Evidence {
+        let mut evidence = Evidence {
             strength: if terms.known > 0.0 {
                 best / terms.measure()
             } else {
                 0.0
             },
             coverage,
+            passage: 0.0,
             cosine,
             words: terms.words,
             signs: if terms.mass > 0.0 {
@@ -530,10 +538,16 @@ impl Index {
             } else {
                 0.0
             },
+            common: terms.common,
             strangers: terms.strangers,
             length: self.statistics(ask.partitions).mean_length(),
             documents,
         };
+        if evidence.common && evidence.long() > 0.0 {
+            let witnesses = pool.iter().take(WITNESSES);
+            let passages = witnesses.map(|one| self.passage(one, words, terms, when, ask));
+            evidence.passage = passages.fold(0.0, f64::max);
+        }
         if evidence.is_of_meaning(ask.constants) {
             // Few words that the question shares with others do not outrank what it means.
             for one in &mut pool {
@@ -584,6 +598,50 @@ impl Index {
         });
         let sum = held.fold(0.0, |sum, (wanted, rarity)| sum + wanted.weight * rarity);
         (sum / terms.mass).min(1.0)
+    }
+
+    /// The largest share of the question's weight that a few words of a text in a row hold; of a
+    /// text that only other turns proposed, what it holds.
+    fn passage(
+        &self,
+        one: &Ranked,
+        words: &PoolWords,
+        terms: &Terms,
+        when: &When,
+        ask: &Ask<'_>,
+    ) -> f64 {
+        let words = words.of(one.doc);
+        if terms.mass <= 0.0 || words.is_empty() {
+            return one.coverage;
+        }
+        let mut met = Vec::new();
+        terms.slots.meet(words, &mut met);
+        let timed = when.holds(self.places[one.doc as usize].time);
+        let mut weights = Vec::with_capacity(terms.weighted.len());
+        let mut given = 0.0;
+        for (slot, wanted) in terms.weighted.iter().enumerate() {
+            let weight = wanted.weight * terms.background[slot] / terms.mass;
+            let stands = met.iter().any(|one| one.1 == slot);
+            // What is no word of its own stands nowhere: a compound, a pair of signs.
+            let free = timed && terms.times.contains(&wanted.term)
+                || !stands && self.holds(one.doc, wanted.term);
+            given += if free { weight } else { 0.0 };
+            weights.push(if free { 0.0 } else { weight });
+        }
+        let (mut best, mut seen) = (given, Vec::new());
+        for (at, &(from, _)) in met.iter().enumerate() {
+            seen.clear();
+            let mut sum = given;
+            let within = |one: &&(usize, usize)| one.0 - from < ask.constants.floor_window;
+            for &(_, slot) in met[at..].iter().take_while(within) {
+                if !seen.contains(&slot) {
+                    seen.push(slot);
+                    sum += weights[slot];
+                }
+            }
+            best = f64::max(best, sum);
+        }
+        best.min(1.0)
     }
 
     /// Whether a text holds a term.

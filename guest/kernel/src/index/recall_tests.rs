@@ -321,6 +321,59 @@ fn a_time_in_a_question_silences_nothing() {
     }
 }
 
+/// A text that speaks of May or of a Monday knows nobody for that.
+#[test]
+fn a_time_that_a_text_says_makes_nobody_known() {
+    let mut index = store(&[
+        ("We were in Rome in May, on a Monday", 0, 19_500),
+        ("Bob sold the boat in 2023", 0, 19_501),
+    ]);
+    for question in [
+        "Where was Zoltan in May?",
+        "Where was Zoltan on Monday?",
+        "Where was Zoltan in 2023?",
+        "Zoltan 2023",
+    ] {
+        let found = ask(&mut index, question);
+        assert_eq!(
+            found.empty,
+            Some(Empty::BelowFloor),
+            "{question}: {found:?}"
+        );
+    }
+    assert_eq!(docs(&ask(&mut index, "Where was Bob in May?"))[0], 1);
+}
+
+/// In long texts about Anna, what is asked about her stands in a passage or nowhere.
+#[test]
+fn long_texts_about_somebody_answer_by_a_passage() {
+    let filler =
+        |from: u32| -> String { (from..from + 90).map(|at| format!("zq{at}x ")).collect() };
+    let told = |what: &str, from| {
+        let [a, b, c] = [from, from + 100, from + 200].map(filler);
+        format!("Anna said hello. {a} {what} {b} Anna went home. {c}")
+    };
+    let texts = [
+        told("She adopted the grey parrot from the shelter.", 0),
+        told("A parrot flew by.", 1_000),
+        told("They adopted rules.", 2_000),
+    ];
+    let rows: Vec<(&str, u32, u64)> = texts.iter().map(|text| (text.as_str(), 0, 1)).collect();
+    let mut index = store(&rows);
+    let found = ask(
+        &mut index,
+        "When did Anna adopt the grey parrot from the shelter?",
+    );
+    assert_eq!(docs(&found).first(), Some(&0), "{:?}", found.evidence);
+    assert!(found.evidence.common && found.evidence.passage > 0.8);
+    let apart = ask(
+        &mut index,
+        "What did Anna say of zq1030x, zq1130x and zq1230x?",
+    );
+    assert_eq!(apart.empty, Some(Empty::BelowFloor), "{:?}", apart.evidence);
+    assert!(apart.evidence.passage < apart.evidence.coverage);
+}
+
 #[test]
 fn a_question_of_a_time_alone_brings_its_texts_newest_first() {
     // Day 19,500 is 2023-05-23; the question is asked on day 19,700.
@@ -415,6 +468,23 @@ fn nouns_with_capitals_are_no_unknown_names() {
             found.evidence
         );
     }
+}
+
+#[test]
+fn a_german_question_about_somebody_unknown_finds_nobody_else() {
+    let mut index = store(&[
+        ("Anna wohnt in Graz", 0, 1),
+        ("Die Katze von Anna hei\u{df}t Miezi", 0, 2),
+    ]);
+    for question in [
+        "Wo wohnt Zoltan?",
+        "Wie hei\u{df}t die Katze von Zoltan?",
+        "Was ist mit Zoltan?",
+    ] {
+        let found = ask(&mut index, question);
+        assert!(found.hits.is_empty(), "{question}: {found:?}");
+    }
+    assert_eq!(docs(&ask(&mut index, "Wo wohnt Anna?"))[0], 0);
 }
 
 #[test]

@@ -37,8 +37,18 @@ impl Shape {
 
     /// The saturated term frequency, before idf: 0 to `k1 + 1`.
     pub fn saturate(&self, frequency: f64, length: f64) -> f64 {
+        self.saturate_by(frequency, self.slowness(length))
+    }
+
+    /// The part of [`Shape::saturate`] that does not depend on the frequency.
+    pub fn slowness(&self, length: f64) -> f64 {
         let norm = 1.0 - self.b + self.b * length / self.mean;
-        frequency * (self.k1 + 1.0) / (frequency + self.k1 * norm)
+        self.k1 * norm
+    }
+
+    /// [`Shape::saturate`], given [`Shape::slowness`].
+    pub fn saturate_by(&self, frequency: f64, slowness: f64) -> f64 {
+        frequency * (self.k1 + 1.0) / (frequency + slowness)
     }
 }
 

@@ -82,6 +82,11 @@ pub struct Constants {
     /// What it needs in scripts without separators, whose pairs of signs often span two words
     /// and so are in no text.
     pub floor_signs: f64,
+    /// What the share in one passage counts where texts are long and most name whom the question
+    /// names, instead of strength and coverage.
+    pub floor_passage: f64,
+    /// Content words of a passage.
+    pub floor_window: usize,
     /// Factor on the evidence when none of the names in the question is known.
     pub floor_strangers: f64,
     /// What the share of the question's weight in one text counts beside the strength.
@@ -130,6 +135,8 @@ impl Default for Constants {
             floor: 1.57,
             floor_long: 0.36,
             floor_signs: 0.9,
+            floor_passage: 5.5,
+            floor_window: 10,
             floor_strangers: 0.2,
             floor_coverage: 2.0,
             floor_cosine: 3.0,
@@ -147,12 +154,16 @@ pub struct Evidence {
     pub strength: f64,
     /// Largest share of that weight in one hit, 0 to 1.
     pub coverage: f64,
+    /// Largest share of that weight in one passage of a hit, 0 to 1; 0 where it does not count.
+    pub passage: f64,
     /// Largest cosine, -1 without vectors.
     pub cosine: f64,
     /// Distinct content words of the question.
     pub words: usize,
     /// Share of its weight that is signs of scripts without separators.
     pub signs: f64,
+    /// It names somebody whom most of the readable texts name.
+    pub common: bool,
     /// It has names, and none is known.
     pub strangers: bool,
     /// Mean number of content words of the readable texts.
@@ -187,20 +198,35 @@ impl Evidence {
         if constants.floor <= 0.0 || self.is_near(constants) {
             return true;
         }
-        let mut weight = self.strength + constants.floor_coverage * self.coverage;
+        let long = self.long();
+        // Long texts about somebody hold most words: what is asked about him stands in a passage.
+        let apart = if self.common { long } else { 0.0 };
+        let mut weight = (1.0 - apart) * (self.strength + constants.floor_coverage * self.coverage)
+            + apart * constants.floor_passage * self.passage;
         if self.cosine > -1.0 {
             weight += constants.floor_cosine * (self.cosine - constants.floor_cosine_from);
         }
         if self.strangers {
             weight *= constants.floor_strangers;
         }
-        let long = ((self.length - 100.0) / 150.0).clamp(0.0, 1.0);
         let words = constants.floor + constants.floor_long * long;
         let needed = words * (1.0 - self.signs) + constants.floor_signs * self.signs;
         let few = (self.words.saturating_sub(1) as f64 / 2.0).min(1.0);
-        weight >= needed * few
+        // A time alone answers no question that says anything else.
+        weight >= needed * few && (weight > 0.0 || self.words == 0)
+    }
+
+    /// How far the texts are long ones, in which many words meet by chance: 0 to 1. Signs of
+    /// scripts without separators have their own measure.
+    pub fn long(&self) -> f64 {
+        let long = (self.length - LONG_FROM) / (LONG_TO - LONG_FROM);
+        long.clamp(0.0, 1.0) * (1.0 - self.signs)
     }
 }
+
+/// Mean content words of texts from which they begin to be long, and from which they are.
+const LONG_FROM: f64 = 100.0;
+const LONG_TO: f64 = 250.0;
 
 /// Words that speak of time, as the analyser writes them.
 pub const TIME_WORDS: [&str; 36] = [
@@ -424,6 +450,23 @@ mod tests {
             ..covered
         };
         assert!(!long.suffices(&constants));
+        // Where most texts name whom the question names, a passage must speak of him.
+        let of_a_passage = |passage, common| Evidence {
+            passage,
+            common,
+            strength: 3.0,
+            coverage: 1.0,
+            words: 5,
+            cosine: -1.0,
+            length: 300.0,
+            ..Evidence::default()
+        };
+        assert!(of_a_passage(0.0, false).suffices(&constants));
+        assert!(!of_a_passage(0.3, true).suffices(&constants));
+        assert!(of_a_passage(0.4, true).suffices(&constants));
+        // One word that no text holds is no answer, whatever else the question says.
+        assert!(!evidence(0.0, 1, false).suffices(&constants));
+        assert!(evidence(0.0, 0, false).suffices(&constants));
         let off = Constants {
             floor: 0.0,
             ..constants

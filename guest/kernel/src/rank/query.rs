@@ -112,8 +112,8 @@ impl Query {
     }
 
     /// Takes the function words of a question in another language than English out of its
-    /// content; `english` is how many English ones it has. Where nouns have capitals, none is
-    /// taken for a name.
+    /// content; `english` is how many English ones it has. Where nouns have capitals, only those
+    /// without an article are taken for names.
     fn drop_function_words(&mut self, text: &str, english: usize) {
         let said = |word: &Word| lower(&text[word.at.0..word.at.1]);
         let words = self.words.iter().filter(|word| word.kind == Kind::Word);
@@ -135,7 +135,7 @@ impl Query {
                 functions.push(word.at);
             }
             word.stop |= function;
-            word.proper &= !language.capitals && !function;
+            word.proper &= !function && (!language.capitals || is_alone(text, word.at.0));
         }
     }
 
@@ -156,6 +156,35 @@ impl Query {
     pub fn content(&self) -> impl Iterator<Item = &Word> {
         self.words.iter().filter(|word| !word.stop)
     }
+}
+
+/// German words behind which a name stands and no noun without its article: prepositions and
+/// verbs.
+const BEFORE_NAMES: [&str; 14] = [
+    "von",
+    "mit",
+    "bei",
+    "f\u{fc}r",
+    "\u{fc}ber",
+    "hat",
+    "ist",
+    "war",
+    "wohnt",
+    "kommt",
+    "macht",
+    "sagt",
+    "mag",
+    "heisst",
+];
+
+/// Whether the word that begins there stands behind such a word.
+fn is_alone(text: &str, start: usize) -> bool {
+    let before = text[..start].trim_end();
+    let before = before
+        .rsplit(char::is_whitespace)
+        .next()
+        .unwrap_or_default();
+    BEFORE_NAMES.contains(&&*lower(before))
 }
 
 /// A word in lower case.

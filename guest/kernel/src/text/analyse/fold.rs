@@ -33,6 +33,20 @@ const LETTERS: &[(char, &str)] = &[
     ('\u{6cc}', "\u{64a}"),
 ];
 
+/// The zeros of scripts with decimal figures of their own, in order; nine more follow each.
+const ZEROS: [u16; 35] = [
+    0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6,
+    0xe50, 0xed0, 0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50,
+    0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0,
+];
+
+/// A decimal figure of another script as the figure that it is.
+fn figure(c: char) -> Option<char> {
+    let code = u16::try_from(u32::from(c)).ok()?;
+    let zero = ZEROS[..ZEROS.partition_point(|&zero| zero <= code)].last()?;
+    char::from_digit(u32::from(code - zero), 10)
+}
+
 /// Whether a mark or sign carries nothing that matching needs.
 pub(super) fn is_silent(c: char) -> bool {
     matches!(c,
@@ -67,6 +81,7 @@ pub(super) fn fold(c: char, before: Option<&mut char>, letters: &mut Vec<char>) 
         '\0'..='\x7f' => letters.push(c.to_ascii_lowercase()),
         '\u{ac00}'..='\u{d7a3}' | '\u{4e00}'..='\u{9fff}' | '\u{439}' => letters.push(c),
         '\u{419}' => letters.push('\u{439}'),
+        _ if let Some(figure) = figure(c) => letters.push(figure),
         _ => {
             let mut before = before;
             decompose_compatible(c, |part| fold_part(part, before.as_deref_mut(), letters));

@@ -5,7 +5,8 @@
 //! with the byte range of the *original* text that it stands for, so that snippets and
 //! highlights show what was written.
 //!
-//! - Letters are folded (`fold`): lower case, no accents, one width.
+//! - Letters are folded (`fold`): lower case, no accents, one width, figures of any
+//!   script as 0 to 9.
 //! - A *compound* is a run without white space: `user_by_id`, `src/auth/refresh.ts`, `v2.1`,
 //!   `state-of-the-art`. Its parts are tokens, cut at connectors, at `camelCase` and between
 //!   letters and digits; the whole, without connectors, is a token beside them, so that
@@ -35,7 +36,7 @@ use script::{Class, class};
 use words::Known;
 
 /// Version of the rules: whatever changes a token changes it.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// Bytes of the longest term; longer ones are cut, texts and queries alike.
 const TERM_BYTES: usize = 96;

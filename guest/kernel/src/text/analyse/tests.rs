@@ -35,6 +35,29 @@ fn words_are_stemmed_and_regularised() {
 }
 
 #[test]
+fn figures_of_every_script_meet() {
+    for written in [
+        "\u{967}\u{968}\u{969}",
+        "\u{661}\u{662}\u{663}",
+        "\u{e51}\u{e52}\u{e53}",
+        "\u{ff11}\u{ff12}\u{ff13}",
+    ] {
+        assert_eq!(terms(written), ["123"], "{written}");
+    }
+    // Every figure that Unicode knows below the supplementary planes is one of ours.
+    for c in ('\u{80}'..='\u{ffff}').filter(|&c| {
+        unicode_general_category::get_general_category(c)
+            == unicode_general_category::GeneralCategory::DecimalNumber
+    }) {
+        let folded = terms(&c.to_string()).concat();
+        assert!(
+            folded.len() == 1 && folded.as_bytes()[0].is_ascii_digit(),
+            "{c:?}: {folded}"
+        );
+    }
+}
+
+#[test]
 fn contractions_leave_their_word() {
     assert_eq!(
         terms("Anna's didn't won't we'll can't"),
