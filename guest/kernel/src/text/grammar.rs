@@ -18,12 +18,12 @@ pub struct Language {
 
 /// A bit for each remainder that a function word has: nearly every other word is told from them by
 /// its bit.
-type Sieve = [u64; SIEVE_WORDS];
+pub(super) type Sieve = [u64; SIEVE_WORDS];
 
 const SIEVE_WORDS: usize = 32;
 
 /// The bit of a word in a sieve.
-fn bit_of(word: &str) -> usize {
+pub(super) fn bit_of(word: &str) -> usize {
     word.bytes().fold(0, mixed) as usize % (SIEVE_WORDS * 64)
 }
 
@@ -33,8 +33,13 @@ const fn mixed(hash: u32, byte: u8) -> u32 {
         .rotate_left(15)
 }
 
+/// Whether a sieve lets a word of this bit through.
+pub(super) fn passes(sieve: &Sieve, bit: usize) -> bool {
+    sieve[bit / 64] >> (bit % 64) & 1 == 1
+}
+
 /// The sieve of words that single spaces separate.
-const fn sieve(words: &str) -> Sieve {
+pub(super) const fn sieve(words: &str) -> Sieve {
     let (bytes, mut out) = (words.as_bytes(), [0; SIEVE_WORDS]);
     let (mut at, mut hash) = (0, 0);
     while at <= bytes.len() {
@@ -117,8 +122,7 @@ impl Language {
 
     /// Whether a word in lower case is one of its function words.
     pub fn has(&self, word: &str) -> bool {
-        let bit = bit_of(word);
-        self.sieve[bit / 64] >> (bit % 64) & 1 == 1 && self.words.split(' ').any(|one| one == word)
+        passes(&self.sieve, bit_of(word)) && self.words.split(' ').any(|one| one == word)
     }
 }
 

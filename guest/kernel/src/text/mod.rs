@@ -14,6 +14,7 @@ pub mod prose;
 pub mod scope;
 pub mod space;
 pub mod synonyms;
+mod times;
 pub mod unicode61;
 pub mod utf16;
 pub mod when;

@@ -1,14 +1,18 @@
 //! Time expressions in questions: "last May", "in June 2023", "two weeks ago", "2023-05-08",
 //! "on 19 August", "yesterday", as spans of milliseconds since 1970, UTC.
 //!
-//! English expressions and dates written in figures: ISO 8601 with and without a day, `17.05.2025`,
+//! English expressions, the usual words of five other languages, and dates written in figures: ISO 8601 with and without a day, `17.05.2025`,
 //! `5/2025`, `05/17/2025` where only one order makes a date, Chinese and Japanese year-month-day.
 //! What is not understood is left alone: a span narrows nothing, it only lets
 //! texts of that time rank higher.
 
 use alloc::vec::Vec;
 
-use super::civil::{DAY, civil, days, days_in_month};
+use super::{
+    civil::{DAY, civil, days, days_in_month},
+    grammar::Language,
+    times,
+};
 
 /// Words of a question that are looked at.
 const WORDS: usize = 400;
@@ -48,6 +52,7 @@ impl When {
 struct Word<'a> {
     text: &'a str,
     at: usize,
+    end: usize,
     number: Option<u32>,
     capital: bool,
 }
@@ -91,14 +96,16 @@ pub fn read(question: &str, now: u64) -> When {
             "nowadays",
             "lately",
         ]);
-        match expression(rest, now) {
+        let before = at.checked_sub(1).map(|before| words[before]);
+        match expression(rest, now).or_else(|| Some((on_weekday(before?, rest[0], now)?, 1))) {
             Some((span, used)) => {
-                let before = at.checked_sub(1).map(|before| words[before]);
                 let (span, used) = stretched(rest, (span, used), before, now);
                 when.spans.push(bounded(span, before, now));
                 at += used;
-                let last = words[at - 1];
-                when.said.push((rest[0].at, last.at + last.text.len()));
+                let said = &rest[..used];
+                let from = said.iter().map(|word| word.at).min().unwrap_or(0);
+                let to = said.iter().map(|word| word.end).max().unwrap_or(0);
+                when.said.push((from, to));
             }
             None => at += 1,
         }
@@ -159,6 +166,7 @@ fn bounded(span: Span, before: Option<Word<'_>>, now: u64) -> Span {
     }
 }
 
+/// The words of a question, those of other languages for times by the English ones.
 fn split(question: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let bytes = question.as_bytes();
@@ -166,27 +174,23 @@ fn split(question: &str) -> Vec<Word<'_>> {
     while at < bytes.len() && words.len() < WORDS {
         let start = at;
         let digit = bytes[at].is_ascii_digit();
-        while at < bytes.len()
-            && bytes[at].is_ascii_alphanumeric()
-            && bytes[at].is_ascii_digit() == digit
-        {
-            at += 1;
-        }
+        at = run_end(question, at, digit);
         if at == start {
             // Signs that dates in figures are written with count as words.
             let c = question[at..].chars().next().map_or(1, char::len_utf8);
             let sign = &question[at..at + c];
             let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
             let point = sign == "." && at > 0 && digit(at - 1) && digit(at + 1);
+            at += c;
             if point || matches!(sign, "-" | "/" | "\u{5e74}" | "\u{6708}" | "\u{65e5}") {
                 words.push(Word {
                     text: sign,
-                    at,
+                    at: start,
+                    end: at,
                     number: None,
                     capital: false,
                 });
             }
-            at += c;
             continue;
         }
         let text = &question[start..at];
@@ -199,14 +203,73 @@ fn split(question: &str) -> Vec<Word<'_>> {
         {
             continue;
         }
+        let english = if digit {
+            None
+        } else {
+            translated(text, question)
+        };
         words.push(Word {
-            text,
+            text: english.unwrap_or(text),
             at: start,
+            end: at,
             number,
-            capital: bytes[start].is_ascii_uppercase(),
+            capital: english.is_some() || bytes[start].is_ascii_uppercase(),
         });
+        set_in_front(&mut words, english);
     }
     words
+}
+
+/// Where a run of figures or of letters ends.
+fn run_end(question: &str, at: usize, digits: bool) -> usize {
+    let within = |c: char| match c {
+        '\0'..='\x7f' if digits => c.is_ascii_digit(),
+        '\u{5e74}' | '\u{6708}' | '\u{65e5}' => false,
+        _ => c.is_alphabetic() && !digits,
+    };
+    let rest = &question[at..];
+    at + rest.find(|c| !within(c)).unwrap_or(rest.len())
+}
+
+/// The English word for a word for a time in another language.
+fn translated(word: &str, question: &str) -> Option<&'static str> {
+    let plain = word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let lower = if plain {
+        None
+    } else {
+        Some(word.to_lowercase())
+    };
+    times::english(lower.as_deref().unwrap_or(word), &|| {
+        let question = question.to_lowercase();
+        let letters = |c: char| !c.is_alphabetic();
+        Language::of(
+            question
+                .split(letters)
+                .filter(|word| !word.is_empty())
+                .take(WORDS),
+            0,
+        )
+    })
+}
+
+/// What other languages set behind a time, as in "la semaine derni\u{e8}re", goes in front of it.
+fn set_in_front(words: &mut [Word<'_>], english: Option<&str>) {
+    if english == Some("last")
+        && let [.., time, last] = words
+        && (month(time, true).is_some()
+            || weekday(time).is_some()
+            || time.is(&["week", "month", "year"]))
+    {
+        core::mem::swap(time, last);
+    }
+}
+
+/// "on Monday": the last one up to today.
+fn on_weekday(before: Word<'_>, word: Word<'_>, now: u64) -> Option<Span> {
+    let day = weekday(&word).filter(|_| before.is(&["on", "am", "le", "el", "il"]))?;
+    let today = now / DAY;
+    let ago = (today + 3 + 7 - u64::from(day)) % 7;
+    Some(whole_days(today.checked_sub(ago)?, 1))
 }
 
 fn starts(words: &[Word<'_>], pattern: &[&str]) -> bool {
@@ -366,7 +429,12 @@ fn relative(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
 /// "three weeks ago", "a month ago", "in the last ten days" (at "last").
 fn distance(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
     let within = words[0].is(&["last", "past"]);
-    let skip = usize::from(within);
+    // What others set in front: "vor zwei Wochen", "hace dos semanas", "il y a deux semaines".
+    let ago = match starts(words, &["il", "y", "a"]) {
+        true => 3,
+        false => usize::from(["vor", "hace", "h\u{e1}"].contains(&words[0].text)),
+    };
+    let skip = usize::from(within) + ago;
     let (count, used) = count(&words[skip..])?;
     let unit = unit(words.get(skip + used)?)?;
     let back = u64::from(count) * unit * DAY;
@@ -379,15 +447,17 @@ fn distance(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
             skip + used + 1,
         ));
     }
-    words
-        .get(used + 1)
-        .filter(|word| word.is(&["ago", "earlier"]))?;
+    if ago == 0 {
+        words
+            .get(used + 1)
+            .filter(|word| word.is(&["ago", "earlier"]))?;
+    }
     let day = now.saturating_sub(back) / DAY;
     // The coarser the unit, the vaguer the memory.
     let slack = unit / 2;
     Some((
         whole_days(day.saturating_sub(slack), 2 * slack + 1),
-        used + 2,
+        if ago > 0 { ago + used + 1 } else { used + 2 },
     ))
 }
 
@@ -527,134 +597,5 @@ fn whole_days(day: u64, count: u64) -> Span {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::text::civil::date;
-    use alloc::{format, string::String};
-
-    /// 2023-10-18, a Wednesday, at noon.
-    const NOW: u64 = 19_648 * DAY + DAY / 2;
-
-    fn spans(question: &str) -> Vec<String> {
-        let spans = read(question, NOW).spans;
-        spans
-            .iter()
-            .map(|span| format!("{}..{}", date(span.from), date(span.to - 1)))
-            .collect()
-    }
-
-    #[test]
-    fn dates_in_every_order() {
-        for question in [
-            "on 8 May, 2023",
-            "on May 8, 2023",
-            "the 8th of May 2023",
-            "at 2023-05-08",
-            "8 May",
-            "on 2023/05/08",
-            "2023\u{5e74}5\u{6708}8\u{65e5}",
-        ] {
-            assert_eq!(spans(question), ["2023-05-08..2023-05-08"], "{question}");
-        }
-        assert_eq!(spans("What did he do in 2021?"), ["2021-01-01..2021-12-31"]);
-        for question in [
-            "on 17.05.2025",
-            "05/17/2025",
-            "17/05/2025",
-            "17-05-2025",
-            "2025-05-17",
-        ] {
-            assert_eq!(spans(question), ["2025-05-17..2025-05-17"], "{question}");
-        }
-        assert_eq!(spans("5/5/2025"), ["2025-05-05..2025-05-05"]);
-        assert_eq!(spans("05/06/2025"), ["2025-01-01..2025-12-31"]);
-        for question in [
-            "in 2025-05",
-            "in 5/2025",
-            "in 05.2025",
-            "2025/05",
-            "2025\u{5e74}5\u{6708}",
-        ] {
-            assert_eq!(spans(question), ["2025-05-01..2025-05-31"], "{question}");
-        }
-        assert_eq!(
-            spans("in June 2022 and in November"),
-            ["2022-06-01..2022-06-30", "2022-11-01..2022-11-30"]
-        );
-        assert_eq!(spans("the summer of 2022"), ["2022-06-01..2022-08-31"]);
-        assert_eq!(spans("winter 2022"), ["2022-12-01..2023-02-28"]);
-    }
-
-    #[test]
-    fn times_relative_to_now() {
-        assert_eq!(spans("yesterday"), ["2023-10-17..2023-10-17"]);
-        assert_eq!(
-            spans("the day before yesterday"),
-            ["2023-10-16..2023-10-16"]
-        );
-        assert_eq!(spans("last week"), ["2023-10-09..2023-10-15"]);
-        assert_eq!(spans("last month"), ["2023-09-01..2023-09-30"]);
-        assert_eq!(spans("last year"), ["2022-01-01..2022-12-31"]);
-        assert_eq!(spans("last May"), ["2023-05-01..2023-05-31"]);
-        assert_eq!(spans("last december"), ["2022-12-01..2022-12-31"]);
-        assert_eq!(spans("last Friday"), ["2023-10-13..2023-10-13"]);
-        assert_eq!(spans("three days ago"), ["2023-10-15..2023-10-15"]);
-        assert_eq!(spans("two weeks ago"), ["2023-10-01..2023-10-07"]);
-        assert_eq!(spans("in the last ten days"), ["2023-10-08..2023-10-18"]);
-        assert_eq!(spans("since May"), ["2023-05-01..2023-10-18"]);
-    }
-
-    #[test]
-    fn times_with_two_ends() {
-        for question in [
-            "between March and May 2025",
-            "from March to May 2025",
-            "from 2025-03 until 2025-05",
-            "between March 2025 and May 2025",
-        ] {
-            assert_eq!(spans(question), ["2025-03-01..2025-05-31"], "{question}");
-        }
-        assert_eq!(
-            spans("between November and February 2025"),
-            ["2024-11-01..2025-02-28"]
-        );
-        assert_eq!(spans("from 2019 to 2021"), ["2019-01-01..2021-12-31"]);
-    }
-
-    #[test]
-    fn where_a_question_names_a_time() {
-        let question = "What did we do on May 17th, 2025 and yesterday?";
-        let said = read(question, NOW).said;
-        let said: Vec<&str> = said.iter().map(|&(from, to)| &question[from..to]).collect();
-        assert_eq!(said, ["May 17th, 2025", "yesterday"]);
-    }
-
-    #[test]
-    fn words_that_only_look_like_times() {
-        for question in [
-            "what may go wrong",
-            "march on",
-            "a second chance",
-            "version 2.1",
-            "port 3000",
-            "10.0.0.1",
-            "3/4 of it",
-            "37 of 99",
-        ] {
-            assert!(
-                spans(question).is_empty(),
-                "{question}: {:?}",
-                spans(question)
-            );
-        }
-    }
-
-    #[test]
-    fn what_a_question_asks_for() {
-        assert!(read("When did she move?", NOW).asks);
-        assert!(read("What is my current address?", NOW).recent);
-        assert!(!read("What is my address?", NOW).recent);
-        assert!(read("99 of 100 times", NOW).spans.is_empty());
-        let _ = read("last year, yesterday, 1000 years ago, last month", 0);
-    }
-}
+#[path = "when_tests.rs"]
+mod tests;

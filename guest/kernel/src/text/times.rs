@@ -1,0 +1,120 @@
+//! Words for times in German, French, Spanish, Italian and Portuguese, by the English ones that
+//! [`super::when`] reads.
+
+use super::grammar::{Language, Sieve, bit_of, passes, sieve};
+
+/// An English word, and what other languages say for it, separated by single spaces.
+const WORDS: [(&str, &str); 40] = [
+    ("january", "januar jänner janvier enero gennaio janeiro"),
+    (
+        "february",
+        "februar feber février fevrier febrero febbraio fevereiro",
+    ),
+    ("march", "märz maerz marzo março mars"),
+    ("april", "avril abril aprile"),
+    ("may", "mai maggio maio mayo"),
+    ("june", "juni juin junio giugno junho"),
+    ("july", "juli juillet julio luglio julho"),
+    ("august", "août aout agosto"),
+    (
+        "september",
+        "septembre septiembre setiembre settembre setembro",
+    ),
+    ("october", "oktober octobre octubre ottobre outubro"),
+    ("november", "novembre noviembre novembro"),
+    (
+        "december",
+        "dezember décembre decembre diciembre dicembre dezembro",
+    ),
+    ("monday", "montag lundi lunes lunedì lunedi"),
+    ("tuesday", "dienstag mardi martes martedì martedi"),
+    (
+        "wednesday",
+        "mittwoch mercredi miércoles miercoles mercoledì mercoledi",
+    ),
+    ("thursday", "donnerstag jeudi jueves giovedì giovedi"),
+    ("friday", "freitag vendredi viernes venerdì venerdi"),
+    ("saturday", "samstag sonnabend samedi sábado sabado sabato"),
+    ("sunday", "sonntag dimanche domingo domenica"),
+    ("yesterday", "gestern ayer ieri ontem hier"),
+    ("today", "heute aujourd hoy oggi hoje"),
+    ("day", "tag jour día dia giorno"),
+    ("days", "tage tagen jours días dias giorni"),
+    ("week", "woche semaine semana settimana"),
+    ("weeks", "wochen semaines semanas settimane"),
+    ("month", "monat mois mes mese mês"),
+    ("months", "monate monaten meses mesi"),
+    ("year", "jahr année annee año ano anno"),
+    ("years", "jahre jahren ans années años anos anni"),
+    (
+        "last",
+        "letzte letzten letzter letztes letztem vergangene vergangenen dernier dernière derniere \
+         passé passée pasado pasada scorso scorsa passado passada",
+    ),
+    (
+        "this",
+        "diese diesen dieser dieses diesem cette este esta questa questo",
+    ),
+    ("ago", "fa atrás"),
+    ("one", "ein eine einem einer un une uno una um uma"),
+    ("two", "zwei deux dos due dois duas"),
+    ("three", "drei trois tres tre três"),
+    ("four", "vier quatre cuatro quattro quatro"),
+    ("five", "fünf cinq cinco cinque"),
+    ("when", "wann quand cuándo quando"),
+    (
+        "current",
+        "aktuell aktuelle aktuellen actuel actuelle actual attuale",
+    ),
+    ("latest", "neueste neuesten"),
+];
+
+/// Words that mean something else in English or German.
+const ELSEWHERE: [&str; 5] = ["hier", "mars", "mayo", "due", "actual"];
+
+static SIEVE: Sieve = {
+    let (mut all, mut at) = ([0; 32], 0);
+    while at < WORDS.len() {
+        let own = sieve(WORDS[at].1);
+        let mut place = 0;
+        while place < own.len() {
+            all[place] |= own[place];
+            place += 1;
+        }
+        at += 1;
+    }
+    all
+};
+
+/// The English word for a word in lower case of a question, if it is one for a time;
+/// `language` tells that of the question.
+pub(super) fn english(
+    word: &str,
+    language: &dyn Fn() -> Option<&'static Language>,
+) -> Option<&'static str> {
+    if !passes(&SIEVE, bit_of(word)) {
+        return None;
+    }
+    let found = WORDS
+        .iter()
+        .find(|(_, words)| words.split(' ').any(|one| one == word))?;
+    let elsewhere = ELSEWHERE.contains(&word);
+    (!elsewhere || language().is_some_and(|language| !language.capitals)).then_some(found.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_is_found_once() {
+        let french = || Language::of(["le", "de", "qui"].into_iter(), 0);
+        for (english_word, words) in WORDS {
+            for word in words.split(' ') {
+                assert_eq!(english(word, &french), Some(english_word), "{word}");
+            }
+        }
+        assert_eq!(english("mars", &|| None), None);
+        assert_eq!(english("boat", &french), None);
+    }
+}

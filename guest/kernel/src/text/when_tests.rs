@@ -1,0 +1,201 @@
+//! Time expressions and the spans that they stand for.
+
+use super::*;
+use crate::text::civil::date;
+use alloc::{format, string::String};
+
+/// 2023-10-18, a Wednesday, at noon.
+const NOW: u64 = 19_648 * DAY + DAY / 2;
+
+fn spans(question: &str) -> Vec<String> {
+    let spans = read(question, NOW).spans;
+    spans
+        .iter()
+        .map(|span| format!("{}..{}", date(span.from), date(span.to - 1)))
+        .collect()
+}
+
+#[test]
+fn dates_in_every_order() {
+    for question in [
+        "on 8 May, 2023",
+        "on May 8, 2023",
+        "the 8th of May 2023",
+        "at 2023-05-08",
+        "8 May",
+        "on 2023/05/08",
+        "2023\u{5e74}5\u{6708}8\u{65e5}",
+    ] {
+        assert_eq!(spans(question), ["2023-05-08..2023-05-08"], "{question}");
+    }
+    assert_eq!(spans("What did he do in 2021?"), ["2021-01-01..2021-12-31"]);
+    for question in [
+        "on 17.05.2025",
+        "05/17/2025",
+        "17/05/2025",
+        "17-05-2025",
+        "2025-05-17",
+    ] {
+        assert_eq!(spans(question), ["2025-05-17..2025-05-17"], "{question}");
+    }
+    assert_eq!(spans("5/5/2025"), ["2025-05-05..2025-05-05"]);
+    assert_eq!(spans("05/06/2025"), ["2025-01-01..2025-12-31"]);
+    for question in [
+        "in 2025-05",
+        "in 5/2025",
+        "in 05.2025",
+        "2025/05",
+        "2025\u{5e74}5\u{6708}",
+    ] {
+        assert_eq!(spans(question), ["2025-05-01..2025-05-31"], "{question}");
+    }
+    assert_eq!(
+        spans("in June 2022 and in November"),
+        ["2022-06-01..2022-06-30", "2022-11-01..2022-11-30"]
+    );
+    assert_eq!(spans("the summer of 2022"), ["2022-06-01..2022-08-31"]);
+    assert_eq!(spans("winter 2022"), ["2022-12-01..2023-02-28"]);
+}
+
+#[test]
+fn times_relative_to_now() {
+    assert_eq!(spans("yesterday"), ["2023-10-17..2023-10-17"]);
+    assert_eq!(
+        spans("the day before yesterday"),
+        ["2023-10-16..2023-10-16"]
+    );
+    assert_eq!(spans("last week"), ["2023-10-09..2023-10-15"]);
+    assert_eq!(spans("last month"), ["2023-09-01..2023-09-30"]);
+    assert_eq!(spans("last year"), ["2022-01-01..2022-12-31"]);
+    assert_eq!(spans("last May"), ["2023-05-01..2023-05-31"]);
+    assert_eq!(spans("last december"), ["2022-12-01..2022-12-31"]);
+    assert_eq!(spans("last Friday"), ["2023-10-13..2023-10-13"]);
+    assert_eq!(spans("three days ago"), ["2023-10-15..2023-10-15"]);
+    assert_eq!(spans("two weeks ago"), ["2023-10-01..2023-10-07"]);
+    assert_eq!(spans("in the last ten days"), ["2023-10-08..2023-10-18"]);
+    assert_eq!(spans("since May"), ["2023-05-01..2023-10-18"]);
+}
+
+#[test]
+fn times_in_other_languages() {
+    for (questions, span) in [
+        (
+            &[
+                "Was war gestern?",
+                "Qu'est-ce que j'ai fait hier ?",
+                "\u{bf}Qu\u{e9} hice ayer?",
+                "ieri",
+                "ontem",
+            ][..],
+            "2023-10-17..2023-10-17",
+        ),
+        (
+            &["am 8. Mai 2023", "le 8 mai 2023", "il 8 maggio 2023"],
+            "2023-05-08..2023-05-08",
+        ),
+        (
+            &[
+                "letzten M\u{e4}rz",
+                "en mars dernier o\u{f9} est le chat",
+                "marzo pasado",
+                "marzo scorso",
+                "mar\u{e7}o passado",
+            ],
+            "2023-03-01..2023-03-31",
+        ),
+        (
+            &[
+                "letzte Woche",
+                "la semaine derni\u{e8}re",
+                "la semana pasada",
+                "la settimana scorsa",
+                "a semana passada",
+            ],
+            "2023-10-09..2023-10-15",
+        ),
+        (
+            &[
+                "vor zwei Wochen",
+                "il y a deux semaines",
+                "hace dos semanas",
+                "2 settimane fa",
+                "h\u{e1} duas semanas",
+            ],
+            "2023-10-01..2023-10-07",
+        ),
+        (
+            &["on Monday", "am Montag", "le lundi", "el lunes"],
+            "2023-10-16..2023-10-16",
+        ),
+    ] {
+        for question in questions {
+            assert_eq!(spans(question), [span], "{question}");
+        }
+    }
+    let question = "Was geschah in der Woche vom M\u{e4}rz, la semaine derni\u{e8}re?";
+    let said = read(question, NOW).said;
+    let said: Vec<&str> = said.iter().map(|&(from, to)| &question[from..to]).collect();
+    assert_eq!(said, ["M\u{e4}rz", "semaine derni\u{e8}re"]);
+    for question in [
+        "hier ist Anna",
+        "is there life on Mars",
+        "mayo and ketchup",
+        "due soon",
+    ] {
+        assert!(spans(question).is_empty(), "{question}");
+    }
+}
+
+#[test]
+fn times_with_two_ends() {
+    for question in [
+        "between March and May 2025",
+        "from March to May 2025",
+        "from 2025-03 until 2025-05",
+        "between March 2025 and May 2025",
+    ] {
+        assert_eq!(spans(question), ["2025-03-01..2025-05-31"], "{question}");
+    }
+    assert_eq!(
+        spans("between November and February 2025"),
+        ["2024-11-01..2025-02-28"]
+    );
+    assert_eq!(spans("from 2019 to 2021"), ["2019-01-01..2021-12-31"]);
+}
+
+#[test]
+fn where_a_question_names_a_time() {
+    let question = "What did we do on May 17th, 2025 and yesterday?";
+    let said = read(question, NOW).said;
+    let said: Vec<&str> = said.iter().map(|&(from, to)| &question[from..to]).collect();
+    assert_eq!(said, ["May 17th, 2025", "yesterday"]);
+}
+
+#[test]
+fn words_that_only_look_like_times() {
+    for question in [
+        "what may go wrong",
+        "march on",
+        "a second chance",
+        "version 2.1",
+        "port 3000",
+        "10.0.0.1",
+        "3/4 of it",
+        "37 of 99",
+    ] {
+        assert!(
+            spans(question).is_empty(),
+            "{question}: {:?}",
+            spans(question)
+        );
+    }
+}
+
+#[test]
+fn what_a_question_asks_for() {
+    assert!(read("When did she move?", NOW).asks);
+    assert!(read("What is my current address?", NOW).recent);
+    assert!(!read("What is my address?", NOW).recent);
+    assert!(read("99 of 100 times", NOW).spans.is_empty());
+    let _ = read("last year, yesterday, 1000 years ago, last month", 0);
+}
