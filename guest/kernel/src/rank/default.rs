@@ -135,7 +135,7 @@ impl Default for Constants {
             floor: 1.57,
             floor_long: 0.36,
             floor_signs: 0.9,
-            floor_passage: 5.5,
+            floor_passage: 5.6,
             floor_window: 10,
             floor_strangers: 0.2,
             floor_coverage: 2.0,
@@ -199,8 +199,12 @@ impl Evidence {
             return true;
         }
         let long = self.long();
-        // Long texts about somebody hold most words: what is asked about him stands in a passage.
-        let apart = if self.common { long } else { 0.0 };
+        // Long texts about somebody hold most words: where no vector tells more, what is asked
+        // about him stands in a passage.
+        let apart = match self.common && self.cosine <= -1.0 {
+            true => long,
+            false => 0.0,
+        };
         let mut weight = (1.0 - apart) * (self.strength + constants.floor_coverage * self.coverage)
             + apart * constants.floor_passage * self.passage;
         if self.cosine > -1.0 {
