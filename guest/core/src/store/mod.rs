@@ -216,7 +216,7 @@ impl<K: Kv> Store<K> {
             redacted.arrange();
             redacted.dedup();
             outcome = decision.outcome.clone();
-            if decision.changes.is_empty() && !(uses && !pending.is_empty()) {
+            if decision.changes.is_empty() && (!uses || pending.is_empty()) {
                 return Ok(None);
             }
             decided_now = true;
