@@ -54,6 +54,71 @@ fn promise_1_what_was_answered_is_there_after_a_crash_by_key_and_by_query() {
     }
 }
 
+/// What others wrote since is not told as one's own.
+#[test]
+fn promise_7_a_retry_answers_with_what_its_own_call_wrote() {
+    let mut door = NativeDoor::default();
+    let named = |operation: &str| Caller {
+        operation: operation.into(),
+        ..owner("s", "ada")
+    };
+    let (first, anybody) = (named("one"), owner("s", "ada"));
+    let told = store(&mut door, &first, "tz", "Lisbon");
+    store(&mut door, &anybody, "tz", "Porto");
+    assert_eq!(store(&mut door, &first, "tz", "Lisbon"), told);
+    let update = json!({ "key": "tz", "value": "Faro" });
+    let mut call = |caller: &Caller, method: &str, request: &Value| {
+        let answer = door.call(caller, method, request);
+        answer.unwrap_or_else(|error| panic!("{method}: {error:?}"))
+    };
+    let told = call(&named("two"), "facts.update", &update);
+    let later = json!({ "key": "tz", "value": "Braga" });
+    call(&anybody, "facts.update", &later);
+    assert_eq!(call(&named("two"), "facts.update", &update), told);
+    let text = json!({ "content": "The bakery opens at seven" });
+    let told = call(&named("three"), "memory.remember", &text);
+    let id = &told["memory"]["id"];
+    let change = |content: &str| json!({ "id": id, "content": content });
+    let evolved = call(
+        &named("four"),
+        "memory.update",
+        &change("It opens at eight"),
+    );
+    call(&anybody, "memory.update", &change("It opens at nine"));
+    assert_eq!(
+        call(&named("three"), "memory.remember", &text)["memory"]["content"],
+        told["memory"]["content"]
+    );
+    let again = call(
+        &named("four"),
+        "memory.update",
+        &change("It opens at eight"),
+    );
+    assert_eq!(again["memory"]["content"], evolved["memory"]["content"]);
+    assert_eq!(again["memory"]["content"], "It opens at eight");
+}
+
+#[test]
+fn what_a_caller_says_of_itself_is_bounded() {
+    let mut door = NativeDoor::default();
+    let long = "p".repeat(1_025);
+    let caller = |field: &str| {
+        let mut caller = json!({ "store": "s", "owner": "ada" });
+        caller[field] = long.clone().into();
+        serde_json::from_value::<Caller>(caller).expect("a caller")
+    };
+    for field in ["operation", "actor", "project", "session"] {
+        let request = json!({ "content": "text" });
+        let error = door.call(&caller(field), "memory.remember", &request);
+        let error = error.expect_err(field);
+        assert_eq!(
+            (error.code, error.subject.as_str()),
+            (Code::TooLarge, field)
+        );
+        assert_eq!((error.limit, error.actual), (1_024, 1_025));
+    }
+}
+
 #[test]
 fn promise_2_two_handles_on_one_store_keep_both_sets_of_writes() {
     let mut one = NativeDoor::default();

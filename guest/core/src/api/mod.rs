@@ -146,10 +146,11 @@ fn check_owner(owner: &str) -> Result<()> {
     Ok(())
 }
 
-/// What a caller is bound to has the length of a name, and no control characters.
+/// What a caller is bound to has the length of a name, and no control characters; what else it says
+/// of itself has that length, too, because it stands in every record.
 ///
 /// # Errors
-/// `too-large` and `invalid` about `project`, `agent` or `session`.
+/// `too-large` and `invalid` about the field.
 fn check_names(caller: &Caller) -> Result<()> {
     let names = [
         ("project", &caller.project),
@@ -163,7 +164,8 @@ fn check_names(caller: &Caller) -> Result<()> {
             return Err(Error::invalid(field, message));
         }
     }
-    Ok(())
+    check_name("operation", &caller.operation)?;
+    check_name("actor", &caller.actor)
 }
 
 impl<H: Host> Core<H> {

@@ -14,6 +14,8 @@ use alloc::{
 pub use alike::alike;
 pub use serve::{Reply, serve};
 
+use unicode_normalization::UnicodeNormalization;
+
 use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Caller, Code, Error, Result,
@@ -286,6 +288,10 @@ pub fn check(draft: &Draft) -> Result<()> {
     if draft.collection != COLLECTION {
         return Ok(());
     }
+    if draft.expires != 0 {
+        let message = format!("expires is {}, a fact does not expire", draft.expires);
+        return Err(Error::invalid("expires", message));
+    }
     let (agent, given) = split_key(&draft.key);
     check_name("agent", agent)?;
     if !agent.is_empty() && agent != draft.scope.agent {
@@ -333,9 +339,10 @@ pub fn confidence_value(value: f64) -> Result<f64> {
     }
 }
 
-/// Case folding that does not depend on context: upper case, then lower case, letter by letter.
+/// Case folding that does not depend on context: composed, upper case, then lower case, letter by
+/// letter.
 fn fold(text: &str) -> String {
-    text.chars()
+    text.nfc()
         .flat_map(char::to_uppercase)
         .flat_map(char::to_lowercase)
         .collect()
@@ -663,12 +670,16 @@ fn outcome_of(draft: &Draft) -> Outcome {
     }
 }
 
-/// The fact that an outcome names. After a retry it may have moved on: then its newest version. If
-/// it was forgotten since, nothing is left but what the outcome holds, number and version, and what
-/// the call itself names: a retry gives the ids that it gave before, and brings no text back.
+/// The fact that an outcome names, in the version that its call wrote: what others wrote since is
+/// not said to be a retry's. If that version is gone, nothing is left but what the outcome holds,
+/// number and version, and what the call itself names: a retry gives the ids that it gave before,
+/// and brings no text back.
 fn answer(state: &State, owner: &Owner, key: &str, outcome: &Outcome) -> (Fact, Vec<String>) {
     let id = outcome.ids.first().map_or("", String::as_str);
-    let fact = match state.get(COLLECTION, id) {
+    let version = outcome.numbers.first();
+    let version = version.and_then(|version| u32::try_from(*version).ok());
+    let version = version.unwrap_or(0);
+    let fact = match state.version(COLLECTION, id, version) {
         Some(record) => Fact::of(&record),
         None => Fact {
             id: id.parse().unwrap_or(0),
@@ -679,11 +690,7 @@ fn answer(state: &State, owner: &Owner, key: &str, outcome: &Outcome) -> (Fact, 
             confidence: 0.0,
             created: 0,
             updated: 0,
-            version: outcome
-                .numbers
-                .first()
-                .and_then(|version| u32::try_from(*version).ok())
-                .unwrap_or(0),
+            version,
         },
     };
     (fact, outcome.redacted.clone())

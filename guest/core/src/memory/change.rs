@@ -96,6 +96,7 @@ pub fn update<H: Host>(
             false => Default::default(),
         };
         let mut outcome = outcome_of(&draft);
+        outcome.numbers.push(i64::from(draft.version));
         outcome.ids.extend(affected);
         changes.push(Event::Put(Box::new(draft)));
         Ok(Decision { changes, outcome })
@@ -230,6 +231,7 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         let (affected, mut changes) =
             relate::affected(state, &draft.scope, &[old.reference()], &by, &reading);
         let mut outcome = outcome_of(&draft);
+        outcome.numbers.push(i64::from(draft.version));
         outcome.ids.extend(affected);
         changes.push(Event::Retire {
             collection: MEMORY.into(),
@@ -676,13 +678,16 @@ pub(super) fn outcome_of(draft: &Draft) -> Outcome {
     }
 }
 
-/// The record that an outcome names.
+/// The record that an outcome names, in the version that its call wrote.
 pub(super) fn changed(state: &State, outcome: &Outcome) -> Result<Change> {
     let [collection, id, affected @ ..] = &outcome.ids[..] else {
         return Err(Error::missing("record", ""));
     };
-    let record = state
-        .get(collection, id)
+    let version = outcome.numbers.first();
+    let version = version.and_then(|version| u32::try_from(*version).ok());
+    let record = version
+        .and_then(|version| state.version(collection, id, version))
+        .or_else(|| state.get(collection, id))
         .ok_or_else(|| Error::missing(collection, id))?;
     Ok(Change {
         record,

@@ -316,11 +316,13 @@ fn decision(state: &State, reading: &Reading, draft: Draft, near: Option<Near>) 
     }
 }
 
-/// What an outcome says; after a retry the records may have moved on.
+/// What an outcome says: the record as the call wrote it, its id's first version, although a retry
+/// may find newer ones.
 fn answer(state: &State, outcome: &Outcome, compared: &str) -> Result<Remembered> {
     let id = outcome.ids.first().map_or("", String::as_str);
-    let record = state
-        .get(MEMORY, id)
+    let first = state.versions(MEMORY, id).last().copied();
+    let record = first
+        .and_then(|slot| state.record(slot))
         .ok_or_else(|| Error::missing("memory", id))?;
     let near = outcome
         .ids

@@ -235,6 +235,13 @@ impl State {
         slots
     }
 
+    /// One version of a record, latest or not.
+    pub fn version(&self, collection: &str, id: &str, version: u32) -> Option<Record> {
+        let slots = self.versions(collection, id).into_iter();
+        let mut known = slots.filter(|slot| self.head(*slot).is_some_and(|h| h.version == version));
+        known.next().and_then(|slot| self.record(slot))
+    }
+
     /// A counter; 0 when it was never set.
     pub fn counter(&self, name: &str) -> u64 {
         self.counters.get(name).copied().unwrap_or(0)

@@ -403,6 +403,8 @@ struct Batch {
     /// What this batch wrote, by `collection:id`.
     written: BTreeSet<String>,
     lineages: lineage::Lineages,
+    /// How many changes are of dumps before the last header.
+    dump_from: usize,
     loaded: i64,
     known: i64,
 }
