@@ -101,7 +101,7 @@ pub fn update<H: Host>(
         changes.push(Event::Put(Box::new(draft)));
         Ok(Decision { changes, outcome })
     })?;
-    changed(handle.store.state(), &outcome)
+    written(handle.store.state(), &outcome)
 }
 
 /// Refuses to work on another version than the one that was seen.
@@ -242,7 +242,7 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         changes.push(Event::Put(Box::new(draft)));
         Ok(Decision { changes, outcome })
     })?;
-    changed(handle.store.state(), &outcome)
+    written(handle.store.state(), &outcome)
 }
 
 /// What to forget.
@@ -678,16 +678,25 @@ pub(super) fn outcome_of(draft: &Draft) -> Outcome {
     }
 }
 
-/// The record that an outcome names, in the version that its call wrote.
+/// As [`changed`], in the version that the call wrote and its outcome counts first: a retry does not
+/// tell what others wrote since.
+fn written(state: &State, outcome: &Outcome) -> Result<Change> {
+    let mut change = changed(state, outcome)?;
+    let draft = &change.record.draft;
+    let version = outcome.numbers.first();
+    let version = version.and_then(|version| u32::try_from(*version).ok());
+    let own = version.and_then(|version| state.version(&draft.collection, &draft.id, version));
+    change.record = own.unwrap_or(change.record);
+    Ok(change)
+}
+
+/// The record that an outcome names.
 pub(super) fn changed(state: &State, outcome: &Outcome) -> Result<Change> {
     let [collection, id, affected @ ..] = &outcome.ids[..] else {
         return Err(Error::missing("record", ""));
     };
-    let version = outcome.numbers.first();
-    let version = version.and_then(|version| u32::try_from(*version).ok());
-    let record = version
-        .and_then(|version| state.version(collection, id, version))
-        .or_else(|| state.get(collection, id))
+    let record = state
+        .get(collection, id)
         .ok_or_else(|| Error::missing(collection, id))?;
     Ok(Change {
         record,
