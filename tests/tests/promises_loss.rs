@@ -98,6 +98,113 @@ fn promise_7_a_retry_answers_with_what_its_own_call_wrote() {
     assert_eq!(again["memory"]["content"], "It opens at eight");
 }
 
+/// A stored session of the owner and project with one memory loaded from the store.
+fn loaded(door: &mut dyn Door, caller: &Caller) -> String {
+    let mut call = |method: &str, request: Value| {
+        let answer = door.call(caller, method, &request);
+        answer.unwrap_or_else(|error| panic!("{method}: {error:?}"))
+    };
+    let text = json!({ "content": "The quagga release key lies in the blue drawer" });
+    let told = call("memory.remember", text);
+    let config = json!({ "memories": "store", "skills": "off" });
+    call(
+        "session.create",
+        json!({ "session": "live", "config": config }),
+    );
+    let place = json!({ "session": "live" });
+    call("session.begin", json!({ "place": place }));
+    call(
+        "session.enter",
+        json!({ "place": place, "stage": "executor" }),
+    );
+    call("session.turn", json!({ "place": place }));
+    let recall = json!({ "place": place, "input": ["quagga release key"] });
+    call("session.recall", recall);
+    let shown = call("session.show", json!({ "place": place }));
+    assert!(shown.to_string().contains("blue drawer"), "{shown}");
+    told["memory"]["id"].as_str().expect("an id").to_string()
+}
+
+#[test]
+fn promise_9_a_stored_session_is_of_its_project() {
+    let mut door = NativeDoor::default();
+    let of = |project: &str| Caller {
+        project: project.into(),
+        ..owner("s", "ada")
+    };
+    loaded(&mut door, &of("pa"));
+    for other in [of("pb"), of("")] {
+        let place = json!({ "place": { "session": "live" } });
+        for method in ["session.show", "session.prompt"] {
+            let error = door.call(&other, method, &place).expect_err(method);
+            assert_eq!(error.code, Code::Missing, "{method}");
+        }
+        let forget = json!({ "session": "live" });
+        let error = door.call(&other, "session.forget", &forget);
+        assert_eq!(error.expect_err("forget").code, Code::Missing);
+        let list = door.call(&other, "session.list", &json!({})).expect("list");
+        assert!(!list.to_string().contains("live"), "{list}");
+    }
+    let dump = door
+        .call(&of("pb"), "admin.dump", &json!({}))
+        .expect("dump");
+    assert!(!dump.to_string().contains("blue drawer"), "{dump}");
+    let list = door.call(&of("pa"), "session.list", &json!({}));
+    assert!(list.expect("list").to_string().contains("\"live\""));
+    // The same name in another project is another session.
+    loaded(&mut door, &of("pb"));
+}
+
+#[test]
+fn promise_23_what_a_session_loaded_goes_with_its_original() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    let id = loaded(&mut door, &ada);
+    let forget = json!({ "ids": [id], "purge": true });
+    let gone = door
+        .call(&ada, "memory.forget", &forget)
+        .expect("forgotten");
+    assert_eq!(gone["purged"], "physical");
+    let place = json!({ "place": { "session": "live" } });
+    let shown = door.call(&ada, "session.show", &place).expect("shown");
+    assert!(!shown.to_string().contains("blue drawer"), "{shown}");
+    let (values, text) = (door.script().store("s").values(), b"blue drawer");
+    let holds = |value: &Vec<u8>| value.windows(text.len()).any(|part| part == text);
+    let kept = values.borrow().values().any(holds);
+    assert!(!kept, "a stored byte holds the text");
+    // The session goes on.
+    let turn = json!({ "place": { "session": "live" } });
+    door.call(&ada, "session.turn", &turn).expect("a turn");
+    let recall = json!({ "place": { "session": "live" }, "input": ["anything else"] });
+    door.call(&ada, "session.recall", &recall)
+        .expect("recalled");
+}
+
+/// A name of an operation that another project used tells nothing of it.
+#[test]
+fn promise_9_an_operation_is_of_its_project() {
+    let mut door = NativeDoor::default();
+    let of = |project: &str| Caller {
+        operation: "one".into(),
+        project: project.into(),
+        ..owner("s", "ada")
+    };
+    let mut remember = |project: &str, content: &str| {
+        let request = json!({ "content": content });
+        let told = door.call(&of(project), "memory.remember", &request);
+        told.expect("remembered")["memory"]["content"].clone()
+    };
+    assert_eq!(
+        remember("pa", "the key is in the drawer"),
+        "the key is in the drawer"
+    );
+    assert_eq!(remember("pb", "tea is at four"), "tea is at four");
+    assert_eq!(remember("pa", "something else"), "the key is in the drawer");
+    let request = json!({ "operation": "one", "method": "memory.remember" });
+    let asked = door.call(&of("pc"), "admin.operation", &request);
+    assert_eq!(asked.expect("asked")["committed"], false);
+}
+
 #[test]
 fn what_a_caller_says_of_itself_is_bounded() {
     let mut door = NativeDoor::default();

@@ -23,6 +23,7 @@ use crate::{
     guard::redact::redact,
     host::Host,
     model::identity::{check_name, own_agent},
+    session::copies,
     store::{Call, Handle, Store},
 };
 
@@ -106,6 +107,7 @@ impl<H: Host> Core<H> {
             host: &self.host,
             store,
             call,
+            copies: copies::without,
         })
     }
 

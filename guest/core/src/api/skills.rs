@@ -399,9 +399,10 @@ pub fn remove<H: Host>(
     request: RemoveRequest,
 ) -> Result<RemoveAnswer> {
     let mut handle = core.enter(caller, "skills.remove")?;
-    keep::remove(&mut handle, &request.id)?;
+    let purge = request.purge.unwrap_or(false);
+    keep::remove(&mut handle, &request.id, purge)?;
     Ok(RemoveAnswer {
-        purged: handle.purged(request.purge.unwrap_or(false))?,
+        purged: handle.purged(purge)?,
     })
 }
 

@@ -17,14 +17,16 @@ use super::{
     scope::{Named, Reading},
     search::trust,
     sessions::{bound, reached, uncounted},
-    title_of,
+    shown_id, title_of,
 };
 use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Caller, Code, Error, Result,
     host::Host,
-    model::{Change as Event, Draft, Link, Outcome, Readers, Record, Scope, State, TITLED},
-    store::{Decision, Handle, plain},
+    model::{
+        Change as Event, Draft, Link, Outcome, Readers, Record, Scope, State, TITLED, rewritten,
+    },
+    store::{Copies, Decision, Gone, Handle, plain},
 };
 
 /// What to change in a memory; `None` keeps the old value.
@@ -96,7 +98,7 @@ pub fn update<H: Host>(
             false => Default::default(),
         };
         let mut outcome = outcome_of(&draft);
-        outcome.numbers.push(i64::from(draft.version));
+        outcome.numbers = wrote(false, draft.version);
         outcome.ids.extend(affected);
         changes.push(Event::Put(Box::new(draft)));
         Ok(Decision { changes, outcome })
@@ -231,7 +233,7 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         let (affected, mut changes) =
             relate::affected(state, &draft.scope, &[old.reference()], &by, &reading);
         let mut outcome = outcome_of(&draft);
-        outcome.numbers.push(i64::from(draft.version));
+        outcome.numbers = wrote(false, draft.version);
         outcome.ids.extend(affected);
         changes.push(Event::Retire {
             collection: MEMORY.into(),
@@ -292,7 +294,7 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, wish: &Forgetting) -> Result<
         return Err(Error::invalid("ids", "ids or session is required"));
     }
     bounded_list("ids", wish.ids.len())?;
-    let (caller, now) = (handle.call.caller, handle.call.now);
+    let (caller, now, copies) = (handle.call.caller, handle.call.now, handle.copies);
     let mut forgotten = Forgotten::default();
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
@@ -308,7 +310,7 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, wish: &Forgetting) -> Result<
             plan.take_session(state, caller, &reading, session)?;
         }
         plan.take_derived(state, caller, &reading, wish)?;
-        let (changes, answer) = plan.decide(state, &reading, &wish.reason, now);
+        let (changes, answer) = plan.decide(state, &reading, &wish.reason, now, copies);
         let outcome = Outcome {
             ids: pack(&answer, wish),
             ..Outcome::default()
@@ -459,6 +461,7 @@ impl Plan {
         reading: &Reading,
         reason: &str,
         now: u64,
+        copies: Copies,
     ) -> (Vec<Event>, Forgotten) {
         let readers = Readers::said_within(&reading.reach);
         let mut changes = uncounted(state, &self.gone);
@@ -517,6 +520,19 @@ impl Plan {
                 }
             }
         }
+        let ids = self
+            .gone
+            .iter()
+            .filter(|record| record.collection == MEMORY);
+        let ids = ids
+            .map(|record| shown_id(&record.draft).to_string())
+            .gather();
+        let owner = self.gone.first().map_or("", |record| &record.scope.owner);
+        let gone = Gone {
+            memories: ids,
+            ..Gone::default()
+        };
+        changes.extend(copies(state, owner, &gone));
         (changes, answer)
     }
 }
@@ -532,29 +548,6 @@ fn retitled(state: &State, record: &Record, gone: &BTreeSet<String>) -> Vec<Even
         }
         concerned
     })
-}
-
-/// What takes a record out and puts all its versions back as `change` leaves them; nothing when it
-/// says of none that it changed it.
-pub(super) fn rewritten(
-    state: &State,
-    collection: &str,
-    id: &str,
-    change: impl Fn(&mut Draft) -> bool,
-) -> Vec<Event> {
-    let slots = state.versions(collection, id).into_iter().rev();
-    let mut versions: Vec<Record> = slots.filter_map(|slot| state.record(slot)).collect();
-    let changed = |any, version: &mut Record| change(&mut version.draft) || any;
-    if !versions.iter_mut().fold(false, changed) {
-        return Vec::new();
-    }
-    let forget = Event::Forget {
-        collection: collection.into(),
-        id: id.into(),
-    };
-    let anew = versions.into_iter();
-    let anew = anew.map(|version| Event::Adopt(Box::new(version.into())));
-    core::iter::once(forget).chain(anew).collect()
 }
 
 /// References of latest memories in reach that were made of records: that derive from them, or name
@@ -678,12 +671,18 @@ pub(super) fn outcome_of(draft: &Draft) -> Outcome {
     }
 }
 
-/// As [`changed`], in the version that the call wrote and its outcome counts first: a retry does not
-/// tell what others wrote since.
-fn written(state: &State, outcome: &Outcome) -> Result<Change> {
+/// What an outcome holds of a call that wrote a version: whether it found something there, and which
+/// version it wrote.
+pub(super) fn wrote(found: bool, version: u32) -> Vec<i64> {
+    Vec::from([i64::from(found), i64::from(version)])
+}
+
+/// As [`changed`], in the version that the call [`wrote`]: a retry does not tell what others wrote
+/// since.
+pub(super) fn written(state: &State, outcome: &Outcome) -> Result<Change> {
     let mut change = changed(state, outcome)?;
     let draft = &change.record.draft;
-    let version = outcome.numbers.first();
+    let version = outcome.numbers.get(1);
     let version = version.and_then(|version| u32::try_from(*version).ok());
     let own = version.and_then(|version| state.version(&draft.collection, &draft.id, version));
     change.record = own.unwrap_or(change.record);

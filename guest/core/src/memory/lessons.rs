@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     LESSON, bounded_list,
-    change::{Change, audit, changed, outcome_of},
+    change::{Change, audit, changed, outcome_of, written, wrote},
     look::{Place, find, place},
     required, rounded,
     scope::{Named, Reading, Writing},
@@ -144,9 +144,7 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
         draft.version = old.as_ref().map_or(1, |old| old.version + 1);
         draft.origin = origin.clone();
         let mut outcome = outcome_of(&draft);
-        outcome
-            .numbers
-            .push(i64::from(old.is_some_and(|old| old.latest)));
+        outcome.numbers = wrote(old.is_some_and(|old| old.latest), draft.version);
         Ok(Decision {
             changes: Vec::from([Event::Put(Box::new(draft))]),
             outcome,
@@ -154,7 +152,7 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
     })?;
     let Change {
         record, redacted, ..
-    } = changed(handle.store.state(), &outcome)?;
+    } = written(handle.store.state(), &outcome)?;
     let elsewhere = !project.is_empty() && project != record.scope.project;
     Ok(Saved {
         strengthened: outcome.numbers.first() == Some(&1),
@@ -216,13 +214,16 @@ pub fn strengthen<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<Chang
         let mut draft = confirmed(&old.draft, &NewLesson::default(), now);
         draft.updated = now;
         draft.version += 1;
-        let outcome = outcome_of(&draft);
+        let outcome = Outcome {
+            numbers: wrote(true, draft.version),
+            ..outcome_of(&draft)
+        };
         Ok(Decision {
             changes: Vec::from([Event::Put(Box::new(draft))]),
             outcome,
         })
     })?;
-    changed(handle.store.state(), &outcome)
+    written(handle.store.state(), &outcome)
 }
 
 /// Withdraws a lesson. It stays in the history and can be saved anew.

@@ -160,6 +160,13 @@ pub fn owner_of(caller: &Caller) -> String {
     }
 }
 
+/// Who a caller is: what is counted for one of them is told to no other.
+pub fn identity_of(caller: &Caller) -> String {
+    [&owner_of(caller), &caller.project, &caller.agent]
+        .map(String::as_str)
+        .join("\u{1F}")
+}
+
 /// What the caller is bound to, or what the request names when it is bound to nothing.
 pub(super) fn narrow(field: &str, bound: &str, named: Option<&str>) -> Result<String> {
     let named = named.map(space::trim).unwrap_or_default();

@@ -13,7 +13,7 @@ use super::{
     look::lookup,
     remember::keyword_tokens,
     required,
-    scope::{Named, Reading, owner_of},
+    scope::{Named, Reading, identity_of},
     sessions::{FACTS, SUBTITLE},
 };
 use crate::sort::{Arrange as _, Gather as _};
@@ -408,11 +408,11 @@ pub fn follow<H: Host>(handle: &mut Handle<'_, H>, session: &str, query: &str, r
         .unwrap_or(30);
     let window = seconds.max(1).saturating_mul(1_000);
     let ids = rows.iter().map(|row| row.record.reference()).collect();
-    let owner = owner_of(handle.call.caller);
+    let who = identity_of(handle.call.caller);
     handle
         .store
         .searches
-        .note(&owner, session, query, ids, handle.call.now, window);
+        .note(&who, session, query, ids, handle.call.now, window);
 }
 
 /// Hits that are near each other and differ in what carries meaning. What two projects say of

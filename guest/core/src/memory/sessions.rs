@@ -12,7 +12,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     LAST_INSTANT, NAME_MAX, OBSERVATION, SESSION, SUMMARY, bounded_list,
-    change::{Change, changed, outcome_of, rewritten},
+    change::{Change, changed, outcome_of, written, wrote},
     digest::{CONFIDENCE, HookEvent, IMPORTANCE, digest},
     look::{self, Place, find, place},
     owned_id, required,
@@ -24,7 +24,7 @@ use crate::{
     caller::Channel,
     ecma::Value,
     host::Host,
-    model::{Adjust, Change as Event, Draft, Head, Outcome, Record, Scope, State},
+    model::{Adjust, Change as Event, Draft, Head, Outcome, Record, Scope, State, rewritten},
     store::{Decision, Handle, plain},
     text::space,
 };
@@ -140,7 +140,7 @@ pub fn start<H: Host>(handle: &mut Handle<'_, H>, wish: &Start) -> Result<Starte
         }
         draft.kind = "active".into();
         let mut outcome = outcome_of(&draft);
-        outcome.numbers.push(i64::from(resumed));
+        outcome.numbers = wrote(resumed, draft.version);
         if resumed && draft == before {
             return Ok(Decision {
                 outcome,
@@ -154,10 +154,11 @@ pub fn start<H: Host>(handle: &mut Handle<'_, H>, wish: &Start) -> Result<Starte
         draft.origin = origin.clone();
         draft.updated = now;
         draft.version = place.known.as_ref().map_or(0, |old| old.version) + 1;
+        outcome.numbers = wrote(resumed, draft.version);
         changes.push(Event::Put(Box::new(draft)));
         Ok(Decision { changes, outcome })
     })?;
-    let record = changed(handle.store.state(), &outcome)?.record;
+    let record = written(handle.store.state(), &outcome)?.record;
     Ok(Started {
         record,
         resumed: outcome.numbers.first() == Some(&1),
@@ -296,7 +297,10 @@ pub fn end<H: Host>(
         draft.fields.insert(ENDED.into(), now.to_string());
         draft.updated = now;
         draft.version += 1;
-        let outcome = outcome_of(&draft);
+        let outcome = Outcome {
+            numbers: wrote(false, draft.version),
+            ..outcome_of(&draft)
+        };
         let mut changes = Vec::new();
         if let Some(summary) = summary.filter(|summary| !space::trim(summary).is_empty()) {
             let version = state
@@ -320,7 +324,7 @@ pub fn end<H: Host>(
         changes.push(Event::Put(Box::new(draft)));
         Ok(Decision { changes, outcome })
     })?;
-    changed(handle.store.state(), &outcome)
+    written(handle.store.state(), &outcome)
 }
 
 /// Something that happened: a hook event, or an observation that somebody already made of one.

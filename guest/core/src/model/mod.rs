@@ -15,6 +15,7 @@ mod names;
 pub mod numbered;
 mod reach;
 mod record;
+mod rewrite;
 mod settings;
 mod state;
 mod texts;
@@ -24,6 +25,7 @@ pub use event::{Adjust, Adopted, Change, Embedded, Event, Meaning, Outcome};
 pub use names::{Name, Names};
 pub use reach::{Reach, Resolved};
 pub use record::{Draft, Head, LAST_INSTANT, Link, Origin, Record, Scope, TITLED};
+pub use rewrite::rewritten;
 pub use settings::{SETTINGS, Setting, setting};
 pub use state::{
     AUDIT_ROWS, IMPORTED, OPERATIONS, PAGE_BODIES, PAGE_DERIVED, Sink, Slot, State, VERSIONS,

@@ -5,6 +5,7 @@
 
 pub mod catalog;
 pub mod code;
+pub mod copies;
 pub mod hints;
 pub mod loaded;
 pub mod place;

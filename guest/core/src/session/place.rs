@@ -16,7 +16,7 @@ use crate::{
     host::Host,
     model::{
         Change, Draft, Record, Scope, State,
-        identity::{keyed, own_agent, split_key},
+        identity::{BORDER, keyed, own_agent, split_key},
     },
     store::{Decision, Handle},
     text::space,
@@ -73,13 +73,22 @@ pub fn check_id(id: &str) -> Result<&str> {
 fn whose(state: &State, caller: &Caller) -> Result<Scope> {
     Ok(Scope {
         owner: owner_of(caller),
+        project: caller.project.clone(),
         agent: own_agent(state, caller)?,
         ..Scope::default()
     })
 }
 
+/// The key of a session: its id, one for each project and isolated agent. No id holds a border.
+fn key_of(scope: &Scope, id: &str) -> String {
+    match scope.project.as_str() {
+        "" => keyed(&scope.agent, id),
+        project => keyed(&scope.agent, &format!("{BORDER}{project}{BORDER}{id}")),
+    }
+}
+
 fn find(state: &State, scope: &Scope, id: &str) -> Option<Record> {
-    let slot = state.find_key(COLLECTION, &scope.owner, &keyed(&scope.agent, id))?;
+    let slot = state.find_key(COLLECTION, &scope.owner, &key_of(scope, id))?;
     state.record(slot).filter(|record| record.latest)
 }
 
@@ -109,12 +118,12 @@ pub fn load<H: Host>(handle: &Handle<'_, H>, id: &str) -> Result<Stored> {
 pub fn list<H: Host>(handle: &Handle<'_, H>) -> Result<Vec<Record>> {
     let state = handle.store.state();
     let scope = whose(state, handle.call.caller)?;
-    let owner = state.names().find(&scope.owner);
+    let (owner, own) = (state.names().find(&scope.owner), key_of(&scope, "-"));
     let mut records: Vec<Record> = state
         .live(COLLECTION)
         .filter(|(_, head)| Some(head.owner) == owner)
         .filter_map(|(slot, _)| state.record(slot))
-        .filter(|record| split_key(&record.key).0 == scope.agent)
+        .filter(|record| split_key(&record.key).0 == split_key(&own).0)
         .collect();
     records.arrange_by_key(|record| core::cmp::Reverse((record.updated, record.slot)));
     Ok(records)
@@ -149,7 +158,7 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, stored: &mut Stored) -> Result<
             id: old
                 .as_ref()
                 .map_or_else(|| new_id.clone(), |old| old.id.clone()),
-            key: keyed(&scope.agent, &stored.id),
+            key: key_of(&scope, &stored.id),
             scope,
             content: content.clone(),
             origin: origin.clone(),

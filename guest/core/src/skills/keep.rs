@@ -21,7 +21,7 @@ use crate::{
     model::{Change, Draft, Outcome, Reach, Readers, Record, Scope, State, identity::own_agent},
     rank::collate,
     store::{
-        Decision, Handle,
+        Decision, Gone, Handle,
         pick::{CARDS, DESCRIPTION, Picked, Wanted},
         preview, within,
     },
@@ -502,13 +502,15 @@ pub fn list<H: Host>(handle: &Handle<'_, H>) -> Vec<Kept> {
         .collect()
 }
 
-/// Removes one of the caller's own skills and all its versions.
+/// Removes one of the caller's own skills and all its versions; with `copies` also what stored
+/// sessions have loaded of it.
 ///
 /// # Errors
 /// `missing` when the caller has none of the id.
-pub fn remove<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<()> {
+pub fn remove<H: Host>(handle: &mut Handle<'_, H>, id: &str, copies: bool) -> Result<()> {
     let id = space::trim(id).to_string();
     let (caller, owner) = (handle.call.caller, owner_of(handle.call.caller));
+    let take = handle.copies;
     handle.store.commit(&handle.call, |state| {
         writes(state, caller)?;
         let record = own(state, &owner, &id).ok_or_else(|| Error::missing("skill", &id))?;
@@ -522,8 +524,17 @@ pub fn remove<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<()> {
             reason: String::new(),
             owner: Readers::of(&record.scope).packed(),
         };
+        let mut changes = alloc::vec![forget, audit];
+        if copies {
+            let skills = [id.clone()].into();
+            let gone = Gone {
+                skills,
+                ..Gone::default()
+            };
+            changes.extend(take(state, &owner, &gone));
+        }
         Ok(Decision {
-            changes: alloc::vec![forget, audit],
+            changes,
             ..Decision::default()
         })
     })?;

@@ -1,9 +1,25 @@
 //! One open store with the call that works on it: what every face is handed.
 
-use alloc::string::String;
+use alloc::{collections::BTreeSet, string::String, vec::Vec};
 
 use super::{Call, Store};
-use crate::{Code, Result, host::Host, model::Origin};
+use crate::{
+    Code, Result,
+    host::Host,
+    model::{Change, Origin, State},
+};
+
+/// Memories and skills that are forgotten, by the ids that are shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gone {
+    /// Memories.
+    pub memories: BTreeSet<String>,
+    /// Skills.
+    pub skills: BTreeSet<String>,
+}
+
+/// What takes copies of an owner's records that are forgotten out of what other faces keep of them.
+pub type Copies = fn(&State, &str, &Gone) -> Vec<Change>;
 
 /// One open store, refreshed, with the call that works on it.
 #[derive(Debug)]
@@ -14,6 +30,8 @@ pub struct Handle<'a, H: Host> {
     pub store: &'a mut Store<H::Kv>,
     /// Who calls, and when.
     pub call: Call<'a>,
+    /// Who forgets takes copies along.
+    pub copies: Copies,
 }
 
 /// Whether a purge may succeed later: for a store that is full, once there is room again.

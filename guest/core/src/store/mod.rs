@@ -23,7 +23,7 @@ use alloc::{
 use sha2::{Digest, Sha256};
 
 pub use derived::{Derived, shape};
-pub use handle::Handle;
+pub use handle::{Copies, Gone, Handle};
 pub use image::Image;
 pub use meaning::Embedding;
 pub use search::{Aids, Find, Found, Hit, Nothing, QUERY_MAX, fits};
@@ -423,7 +423,9 @@ impl Call<'_> {
         } else {
             let parts = [
                 self.caller.owner.as_str(),
+                &self.caller.project,
                 &self.caller.agent,
+                &self.caller.session,
                 &self.caller.actor,
                 self.method,
                 &self.caller.operation,

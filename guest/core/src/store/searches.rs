@@ -29,7 +29,7 @@ pub struct Counts {
     pub followups: u64,
 }
 
-/// The searches of an open store by owner and session.
+/// The searches of an open store, by who searched and session.
 #[derive(Debug, Default)]
 pub struct Searches {
     last: BTreeMap<(String, String), Last>,
@@ -37,24 +37,25 @@ pub struct Searches {
 }
 
 impl Searches {
-    /// Notes a search that found something; `window` in milliseconds.
+    /// Notes a search that found something: by `who`, owner, project and agent in one. `window` in
+    /// milliseconds.
     pub fn note(
         &mut self,
-        owner: &str,
+        who: &str,
         session: &str,
         query: &str,
         ids: Vec<String>,
         at: u64,
         window: u64,
     ) {
-        let counts = self.counts.entry(owner.to_string()).or_default();
+        let counts = self.counts.entry(who.to_string()).or_default();
         counts.searches += 1;
         let next = Last {
             query: query.to_string(),
             ids,
             at,
         };
-        let key = (owner.to_string(), session.to_string());
+        let key = (who.to_string(), session.to_string());
         if let Some(before) = self.last.get(&key) {
             let soon = at.saturating_sub(before.at) <= window;
             let apart =
@@ -72,9 +73,9 @@ impl Searches {
         }
     }
 
-    /// The counts of an owner.
-    pub fn counts(&self, owner: &str) -> Counts {
-        self.counts.get(owner).copied().unwrap_or_default()
+    /// The counts of one who searched.
+    pub fn counts(&self, who: &str) -> Counts {
+        self.counts.get(who).copied().unwrap_or_default()
     }
 }
 

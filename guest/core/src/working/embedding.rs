@@ -120,6 +120,7 @@ pub fn sync<H: Host>(handle: &mut Handle<'_, H>) -> Result<Synced> {
             caller: &caller,
             ..handle.call
         },
+        copies: handle.copies,
     };
     let pen = Pen::of(handle)?;
     let sources = sources(&pen.space, handle.store.state(), pen.now);

@@ -14,7 +14,7 @@ use crate::{
         self,
         digest::clip,
         lessons::{Recalled, context},
-        scope::{Named, Reading, owner_of},
+        scope::{Named, Reading, identity_of},
         search::{EXPAND_MAX, Narrow, Ranking, Row, Search},
     },
     store::Nothing,
@@ -221,7 +221,7 @@ pub fn followups<H: Host>(
 ) -> Result<FollowupsAnswer> {
     let handle = core.open(caller, "memory.followups")?;
     Reading::everything(handle.store.state(), caller)?;
-    let counts = handle.store.searches.counts(&owner_of(caller));
+    let counts = handle.store.searches.counts(&identity_of(caller));
     let rate = if counts.searches == 0 {
         0.0
     } else {

@@ -298,5 +298,6 @@ fn step<'h, H: Host>(handle: &'h mut Handle<'_, H>, method: &'h str) -> Handle<'
         host: handle.host,
         store: &mut *handle.store,
         call,
+        copies: handle.copies,
     }
 }

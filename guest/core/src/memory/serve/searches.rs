@@ -14,7 +14,7 @@ use crate::{
         OBSERVATION,
         digest::clip,
         lessons,
-        scope::{Named, Reading, owner_of},
+        scope::{Named, Reading, identity_of},
         search::{self, EXPAND_MAX, LIMIT, LIMIT_MAX, Ranking, Row, Search},
         sessions::{FACTS, SUBTITLE},
     },
@@ -213,7 +213,10 @@ fn observation(record: &Record) -> Value {
 
 /// How many searches of this handle followed another one soon.
 pub(super) fn followup_stats<H: Host>(handle: &Handle<'_, H>) -> Reply {
-    let counts = handle.store.searches.counts(&owner_of(handle.call.caller));
+    let counts = handle
+        .store
+        .searches
+        .counts(&identity_of(handle.call.caller));
     let rate = if counts.searches == 0 {
         0.0
     } else {

@@ -26,7 +26,8 @@ const STRENGTH: f64 = 7.0;
 /// Longest title cut from a content, in characters.
 const TITLE_MAX: usize = 80;
 /// Keys with a place of their own; all others become fields.
-const KNOWN: [&str; 17] = [
+const KNOWN: [&str; 18] = [
+    "collection",
     "id",
     "content",
     "text",
@@ -52,6 +53,13 @@ pub(super) fn load(
     batch: &mut Batch,
     object: &Map<String, Value>,
 ) -> Result<()> {
+    if let Some(named) = object
+        .get("collection")
+        .filter(|named| *named != COLLECTION)
+    {
+        let message = format!("collection is {named}, a plain line makes a {COLLECTION}");
+        return Err(Error::invalid("collection", message));
+    }
     let (draft, raw) = draft(state, context, object)?;
     let stored = [&draft.id, &raw].into_iter();
     let stored = stored.filter_map(|id| state.get(COLLECTION, id)).next();
