@@ -125,6 +125,44 @@ fn known_means_the_same_text_of_the_same_owner() {
     assert_eq!(same, other);
 }
 
+/// A line with the id of another project's record neither takes it nor tells of it.
+#[test]
+fn promise_9_an_import_takes_no_record_of_another_project() {
+    let mut door = NativeDoor::default();
+    let of = |project: &str| Caller {
+        project: project.into(),
+        ..owner("s", "ada")
+    };
+    let text = json!({ "content": "the deploy key is in the drawer" });
+    call(&mut door, &of("pa"), "memory.remember", text);
+    let lesson = json!({ "content": "build before you test" });
+    call(&mut door, &of("pa"), "memory.lesson_save", lesson);
+    let mut lines = dump(&mut door, &of("pa"));
+    let thief = |line: &str, version: &str| {
+        let line = line.replace("\"project\":\"pa\"", "\"project\":\"pb\"");
+        line.replace("\"version\":1,\"p", version)
+    };
+    lines.remove(0);
+    let before = dump(&mut door, &everybody("s"));
+    for version in ["\"version\":1,\"p", "\"version\":2,\"p"] {
+        let stolen: Vec<String> = lines.iter().map(|line| thief(line, version)).collect();
+        let answer = load(&mut door, &of("pb"), &stolen);
+        assert_eq!(counts(&answer).0, 0, "{answer}");
+        assert_eq!(counts(&answer).1, 0, "{answer}");
+        assert!(
+            answer
+                .to_string()
+                .contains("is there already with another text or scope")
+        );
+    }
+    let records = |lines: Vec<String>| -> Vec<String> {
+        let lines = lines.into_iter();
+        lines.filter(|line| line.contains("\"record\"")).collect()
+    };
+    let after = dump(&mut door, &everybody("s"));
+    assert_eq!(records(after), records(before));
+}
+
 #[test]
 fn a_repeated_import_says_again_what_was_refused() {
     let mut door = NativeDoor::default();

@@ -382,6 +382,16 @@ impl Context<'_> {
         (self.lines.check)(draft)
     }
 
+    /// Whether a record that is there is the caller's to know and to go on from.
+    fn reaches(&self, scope: &Scope) -> bool {
+        let within = |bound: &str, named: &str| bound.is_empty() || bound == named;
+        self.every_owner
+            || (scope.owner == self.owner
+                && within(&self.caller.project, &scope.project)
+                && within(self.lines.agent, &scope.agent)
+                && within(&self.caller.session, &scope.session))
+    }
+
     /// Checks that the caller may write records of an owner.
     fn may_write(&self, owner: &str) -> Result<()> {
         if self.every_owner || owner == self.owner {
@@ -389,6 +399,15 @@ impl Context<'_> {
         }
         Err(denied())
     }
+}
+
+/// A line whose place is another record's. The same words whatever that one says and whosever it is:
+/// neither is everybody's to know.
+fn taken(name: &str) -> Error {
+    let message = format!(
+        "{name} is there already with another text or scope: give the line another id, or none"
+    );
+    Error::new(Code::Exists, message)
 }
 
 fn denied() -> Error {

@@ -5,7 +5,7 @@ use alloc::{format, string::String, vec::Vec};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{Batch, Context, DUMP_VERSION, Header, allowed, lineage::counted};
+use super::{Batch, Context, DUMP_VERSION, Header, allowed, lineage::counted, taken};
 use crate::{
     Code, Error, Result,
     caller::Channel,
@@ -72,22 +72,22 @@ pub(super) fn record(
     check_names(&draft.scope)?;
     (context.lines.check)(draft)?;
     let draft = &adopted.draft;
+    let newest = state.get(&draft.collection, &draft.id);
+    if newest.is_some_and(|newest| !context.reaches(&newest.scope)) {
+        return Err(taken(&draft.reference()));
+    }
     let stored = state.version(&draft.collection, &draft.id, draft.version);
     let earlier = || batch.version(&draft.reference(), draft.version).cloned();
     if let Some(known) = stored.map(|record| record.draft).or_else(earlier) {
         let same = known.content == draft.content
             && known.key == draft.key
-            && known.scope.owner == draft.scope.owner;
+            && context.reaches(&known.scope);
         if same {
             batch.known += 1;
             return Ok(());
         }
-        let message = "is there already with another text";
-        let name = format!(
-            "{}:{} version {}",
-            draft.collection, draft.id, draft.version
-        );
-        return Err(Error::new(Code::Exists, format!("{name} {message}")));
+        let name = format!("{} version {}", draft.reference(), draft.version);
+        return Err(taken(&name));
     }
     allowed(state, draft)?;
     let count = batch.lineages.take(state, draft, adopted.latest)?;

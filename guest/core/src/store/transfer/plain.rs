@@ -11,10 +11,10 @@ use alloc::{
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use super::{super::plain, Batch, Context};
+use super::{super::plain, Batch, Context, taken};
 use crate::sort::Gather as _;
 use crate::{
-    Code, Error, Result,
+    Error, Result,
     caller::Channel,
     model::{Draft, Origin, Scope, State},
 };
@@ -65,16 +65,11 @@ pub(super) fn load(
     let stored = stored.filter_map(|id| state.get(COLLECTION, id)).next();
     let earlier = || batch.version(&draft.reference(), draft.version).cloned();
     if let Some(known) = stored.map(|record| record.draft).or_else(earlier) {
-        if known.content == draft.content && known.scope.owner == draft.scope.owner {
+        if known.content == draft.content && context.reaches(&known.scope) {
             batch.known += 1;
             return Ok(());
         }
-        // The same words for both: whose it is and what it says is nobody else's to know.
-        let message = format!(
-            "memory:{} is there already with another text or of another owner: give the line another id, or none",
-            draft.id
-        );
-        return Err(Error::new(Code::Exists, message));
+        return Err(taken(&draft.reference()));
     }
     batch.put(state, draft)?;
     batch.loaded += 1;

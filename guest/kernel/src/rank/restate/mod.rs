@@ -3,12 +3,14 @@
 //! A text may retire another one without being asked only if it says the same; on the slightest
 //! doubt both stay. So every sign counts, in every script, unless it is known to be layout: blanks,
 //! composed and decomposed letters, full and half width, typographic quotes and dashes, the full
-//! stop at the end, the capital that begins a sentence. What is taken for the same beyond that is
+//! stop at the end, the capital that begins a sentence; in quotations and code it counts, too (see
+//! [`layout`]). What is taken for the same beyond that is
 //! a closed list of forms each of which can be read one way only (see [`words`]): contractions,
 //! British and American spellings, numbers in words before what they count, an announcement in
 //! front; one comma at a pause may be more on one side. Inflections, word order, articles, synonyms,
 //! fillers and all other capitals keep two texts apart.
 
+mod layout;
 mod read;
 mod words;
 
@@ -127,9 +129,13 @@ fn is_numeral(c: char) -> bool {
 
 /// What keeps two texts apart; [`Difference::Nothing`] when the one restates the other.
 pub fn difference(old: &str, new: &str) -> Difference {
+    let texts = (old, new);
     let (old, new) = (read::words(old), read::words(new));
     if is_same(&old, &new) || is_lower(&old, &new) || is_lower(&new, &old) {
-        return Difference::Nothing;
+        return match layout::is_alike(texts.0, texts.1) {
+            true => Difference::Nothing,
+            false => Difference::Word,
+        };
     }
     let (mut left, mut right) = (parts(&old), parts(&new));
     left.arrange();
