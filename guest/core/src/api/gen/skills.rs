@@ -1151,7 +1151,7 @@ pub struct HintRequest {
     pub task: String,
     /// At most so many, 100 where it is more; absent: 3.
     pub top: Option<u32>,
-    /// Strength that the best must reach, 0 or more, or there is no hint; absent: 0.8.
+    /// Strength that the best must reach, 0 or more, or there is no hint; absent: 1.
     pub floor: Option<f64>,
     /// Ids that are loaded: not hinted.
     pub loaded: Vec<String>,
