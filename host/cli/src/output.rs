@@ -137,7 +137,8 @@ fn beside(target: &Path, there: Option<&fs::Metadata>) -> io::Result<NamedTempFi
     #[cfg(unix)]
     let rights = {
         use std::os::unix::fs::PermissionsExt as _;
-        fs::Permissions::from_mode(0o666)
+        // A backup is as private as the store.
+        fs::Permissions::from_mode(0o600)
     };
     #[cfg(unix)]
     builder.permissions(rights);

@@ -2,6 +2,7 @@
 //! layout, so that other languages open the same file at the same time.
 
 use std::cell::Cell;
+use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -450,7 +451,8 @@ fn failed(path: &Path, error: &rusqlite::Error, writes: bool) -> Error {
         ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::OutOfMemory => {
             Error::Unavailable(message)
         }
-        ErrorCode::CannotOpen => match std::fs::metadata(path) {
+        // It does not say why: the file system does, a medium that may not be written included.
+        ErrorCode::CannotOpen => match OpenOptions::new().read(true).write(true).open(path) {
             Err(error) => refused(path, &error),
             Ok(_) => Error::Unavailable(message),
         },
