@@ -137,7 +137,9 @@ fn general(error: &Error) -> &'static str {
         Code::UnknownOutcome => {
             "repeat the command with the same --operation: it is done once, whatever happened"
         }
-        Code::Full => "make room on the disk first: forgetting writes, too; at a limit of the store forget, then `vademecum compact`",
+        Code::Full => {
+            "make room on the disk first: forgetting writes, too; at a limit of the store forget, then `vademecum compact`"
+        }
         Code::Corrupt => "restore the store from a backup",
         Code::Denied => {
             "see that the file of the store may be written, choose another --owner, or see `vademecum \
