@@ -619,3 +619,63 @@ fn skills_that_are_loaded_do_not_decide_what_is_hinted() {
         );
     }
 }
+
+#[test]
+fn a_reason_is_rid_of_secrets_before_it_is_cut_and_keeps_its_limit() {
+    let token = format!("ghp_{}", "a1B2c3D4e5".repeat(4));
+    let grows = format!(
+        "{}password: hunter2pw ok",
+        "It told me the port. ".repeat(13)
+    );
+    let halved = format!("{} {token} and more", "y".repeat(270));
+    let marked = format!("{} {token} and more", "y".repeat(290));
+    for (reason, secret) in [
+        (&grows, "hunter2"),
+        (&halved, "ghp_"),
+        (&marked, "REDACTED"),
+    ] {
+        let mut agent = Agent::stored();
+        agent.create(
+            json!({ "memories": "host", "track_memories": true }),
+            &Value::Null,
+        );
+        let memories = json!([{ "id": "m", "content": "c" }]);
+        agent.done("begin", json!({ "memories": memories }));
+        let said = agent.done("used", json!({ "id": "m", "reason": reason }));
+        assert_eq!(said["memory"], true);
+        // The same once more is the same record.
+        agent.done("used", json!({ "id": "m", "reason": reason }));
+        agent.done("show", json!({}));
+        let finished = agent.done("finish", json!({}));
+        let uses = finished["memories"].as_array().unwrap();
+        assert_eq!(uses.len(), 1, "{uses:?}");
+        let kept = uses[0]["reason"].as_str().unwrap();
+        assert!(kept.len() <= 300 && kept.len() >= 260, "{kept}");
+        assert!(!kept.contains(secret), "{kept}");
+    }
+}
+
+#[test]
+fn a_hint_shows_no_half_of_a_secret() {
+    for mode in ["standard", "documented"] {
+        for lead in 40..80 {
+            let mut agent = Agent::stored();
+            agent.create(json!({ "memories": "catalog", "mode": mode }), &Value::Null);
+            agent.done("begin", json!({}));
+            agent.done("enter", json!({ "stage": "executor" }));
+            let token = format!("ghp_{}", "a1B2c3D4e5".repeat(4));
+            let filled = "i".repeat(lead - 29);
+            let content = format!("staging deploy release token {filled} {token} end");
+            let request = json!({
+                "inputs": { "q": "staging deploy release token" },
+                "memories": [{ "id": "m", "content": content }],
+            });
+            agent.done("hint", request);
+            let shown = agent.done("show", json!({}))["snapshot"].to_string();
+            assert!(shown.contains("staging deploy release"), "{shown}");
+            assert!(!shown.contains("ghp_"), "{shown}");
+            let marks = shown.matches("[RED").count();
+            assert_eq!(marks, shown.matches("[REDACTED_SECRET]").count(), "{shown}");
+        }
+    }
+}

@@ -855,3 +855,47 @@ fn a_skill_file_that_is_no_regular_file_is_rejected_and_holds_nothing_up() {
     assert!(answer.to_string().contains("no regular file"), "{answer}");
     assert_eq!(count(&answer, "created"), 1, "{answer}");
 }
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_regular_file_beside_a_skill_is_neither_listed_nor_opened() {
+    let home = Home::new();
+    home.write(
+        "g/good/SKILL.md",
+        "---\nname: good\ndescription: Tells the time.\n---\nLook at the clock.\n",
+    );
+    home.write("g/good/notes.txt", "notes");
+    home.write("g/good/was.txt", "a file at first");
+    let _socket = std::os::unix::net::UnixListener::bind(home.path("g/good/socket")).unwrap();
+    let answer = home.json(&["skills", "import", "g"]);
+    assert_eq!(count(&answer, "created"), 1, "{answer}");
+    let shown = home.json(&["skills", "show", "good"]).to_string();
+    assert!(
+        shown.contains("notes.txt") && !shown.contains("socket"),
+        "{shown}"
+    );
+    // What was a file when it was imported may be something else now.
+    std::fs::remove_file(home.path("g/good/was.txt")).unwrap();
+    let pipe = home.path("g/good/was.txt");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let out = home.path("out");
+    let answer = home.json(&["skills", "export", "--output", out.to_str().unwrap()]);
+    assert!(answer.to_string().contains("no regular file"), "{answer}");
+    assert!(out.join("good/notes.txt").is_file());
+    assert!(!out.join("good/was.txt").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_folder_of_the_same_root_is_told_as_passed_over() {
+    let home = Home::new();
+    home.write(
+        "r/a/SKILL.md",
+        "---\nname: a\ndescription: Tells the time.\n---\nLook at the clock.\n",
+    );
+    std::os::unix::fs::symlink("a", home.path("r/b")).unwrap();
+    let answer = home.json(&["skills", "import", "r"]);
+    assert_eq!(count(&answer, "created"), 1, "{answer}");
+    assert!(answer.to_string().contains("\"again\""), "{answer}");
+}

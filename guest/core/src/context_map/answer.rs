@@ -26,7 +26,7 @@ fn parse(answer: &str) -> Result<Vec<Value>> {
     while let Some(place) = answer[from..].find(['{', '[']).map(|place| from + place) {
         from = place + 1;
         // Most brackets of prose are seen to be none at once.
-        let follows = space::trim(&answer[from..]).chars().next();
+        let follows = answer[from..].chars().find(|c| !space::is_space(*c));
         let begins = match answer.as_bytes()[place] {
             b'{' => matches!(follows, Some('"' | '}')),
             _ => matches!(follows, Some('{' | '[')),
@@ -35,13 +35,18 @@ fn parse(answer: &str) -> Result<Vec<Value>> {
             continue;
         }
         let mut stream = serde_json::Deserializer::from_str(&answer[place..]).into_iter::<Value>();
-        if let Some(Ok(value)) = stream.next() {
-            from = place + stream.byte_offset();
-            found.extend(nested(value));
-        } else {
-            failed += 1;
-            if failed == TRIES {
-                break;
+        match stream.next() {
+            Some(Ok(value)) => {
+                from = place + stream.byte_offset();
+                found.extend(nested(value));
+            }
+            // The answer was cut off: what lies inside is but a part of what was meant.
+            Some(Err(fault)) if fault.is_eof() => break,
+            _ => {
+                failed += 1;
+                if failed == TRIES {
+                    break;
+                }
             }
         }
     }
@@ -49,6 +54,20 @@ fn parse(answer: &str) -> Result<Vec<Value>> {
         return Err(Error::invalid("answer", "the answer holds no JSON object"));
     }
     Ok(found)
+}
+
+/// Whether an answer is the empty list, alone or in a fence.
+fn is_empty_list(answer: &str) -> bool {
+    let said = space::trim(answer);
+    let fenced = said.strip_prefix("```").and_then(|said| {
+        let inner = said.strip_suffix("```")?;
+        Some(inner.trim_start_matches(|c: char| c.is_ascii_alphabetic()))
+    });
+    let list = space::trim(fenced.unwrap_or(said));
+    let inner = list
+        .strip_prefix('[')
+        .and_then(|list| list.strip_suffix(']'));
+    inner.is_some_and(|inner| space::trim(inner).is_empty())
 }
 
 /// What can be an answer: objects, and lists that hold at least one object.
@@ -133,11 +152,15 @@ pub fn reflection(answer: &str) -> Result<Reflection> {
 }
 
 /// Reads the answer of the second call as the list of operations: a list, an object with a list
-/// `operations`, or operations one by one. Of several lists the first that is not empty.
+/// `operations`, or operations one by one. Of several lists the first that is not empty. The empty
+/// list is an answer too: nothing is to be done.
 ///
 /// # Errors
 /// As [`parse`].
 pub fn operations(answer: &str) -> Result<Value> {
+    if is_empty_list(answer) {
+        return Ok(Value::List(Vec::new()));
+    }
     let values = parse(answer)?;
     let alone = |value: &Value| value.get("type").is_some();
     let fits = |value: &Value| match value.get("operations") {
@@ -188,6 +211,8 @@ mod tests {
         }
         assert!(parse("none").is_err());
         assert!(parse(&"[".repeat(100_000)).is_err());
+        let blanks = " ".repeat(1_000_000);
+        assert!(parse(&format!("{}{blanks}", "[x".repeat(100_000))).is_err());
         assert!(parse(&"{\"a\":".repeat(100_000)).is_err());
     }
 
@@ -232,6 +257,28 @@ mod tests {
         for text in [list, wrapped, alone] {
             assert_eq!(operations(text).unwrap().compact(), list.to_string());
         }
-        assert_eq!(operations("{}").unwrap().compact(), "[]");
+        for empty in [
+            "{}",
+            "[]",
+            " [ ]\n",
+            "```json\n[]\n```",
+            "{\"operations\":[]}",
+        ] {
+            assert_eq!(operations(empty).unwrap().compact(), "[]", "{empty}");
+        }
+        for none in ["", "[", "]", "```\n```", "nothing []"] {
+            assert!(operations(none).is_err(), "{none}");
+        }
+    }
+
+    #[test]
+    fn an_answer_that_is_cut_off_is_none() {
+        let whole =
+            r#"{"operations":[{"type":"DELETE","itemId":"a"},{"type":"DELETE","itemId":"b"}]}"#;
+        for end in 1..whole.len() {
+            assert!(operations(&whole[..end]).is_err(), "{}", &whole[..end]);
+        }
+        let again = format!("{whole}\nOr {}", &whole[..40]);
+        assert_eq!(operations(&again).unwrap().elements().len(), 2);
     }
 }

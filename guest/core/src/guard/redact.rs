@@ -4,7 +4,7 @@
 //! shapes; [`strip_private`] is the documented rule of the original (agentmemory's), for
 //! comparison.
 
-use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+use alloc::{borrow::Cow, collections::BTreeMap, format, string::String, vec::Vec};
 
 use serde::{Deserialize, Serialize};
 
@@ -102,6 +102,21 @@ pub fn hide(text: &mut String) {
     }
 }
 
+/// A cut text without the beginning of a mark for a secret at its end.
+pub fn whole_marks(cut: &str) -> &str {
+    let begins = |mark: &str| {
+        let parts = (1..mark.len()).rev().map(|end| &mark[..end]);
+        parts
+            .filter(|part| cut.ends_with(part))
+            .map(str::len)
+            .next()
+    };
+    match [SECRET, PRIVATE].into_iter().filter_map(begins).max() {
+        Some(half) => &cut[..cut.len() - half],
+        None => cut,
+    }
+}
+
 /// The secrets of a text, whatever invisible characters stand inside them.
 fn scan(text: &str) -> Vec<Span> {
     let unseen = |c: char| is_hidden(c) && !c.is_control();
@@ -195,6 +210,18 @@ impl Redactor {
         texts
             .into_iter()
             .try_for_each(|text| self.clean(field, text))
+    }
+
+    /// Takes the secrets out of a text, whatever is done with writes that hold them: for a text of
+    /// which a part alone is written.
+    pub fn take_out<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        match self.policy {
+            Policy::Off => Cow::Borrowed(text),
+            Policy::Redact | Policy::Refuse => match redact(text) {
+                Some((clean, _)) => Cow::Owned(clean),
+                None => Cow::Borrowed(text),
+            },
+        }
     }
 
     /// What was found and taken out.

@@ -5,7 +5,8 @@
 //! what begins so and the default ranking are, in the order of [`naming`].
 
 use alloc::{
-    collections::BTreeMap,
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
     format,
     string::{String, ToString},
     vec::Vec,
@@ -14,6 +15,7 @@ use alloc::{
 use super::{hints::Hinted, loaded};
 use crate::{
     error::{Error, Result},
+    guard::redact::{Redactor, whole_marks},
     index::{
         Entry, Field, Index,
         pick::{self, Card, Cards},
@@ -121,9 +123,10 @@ impl Shelf {
 
     fn of_memories(memories: &[Memory<'_>], loaded: &[String]) -> Self {
         let mut shelf = Self::new();
+        let loaded: BTreeSet<&str> = loaded.iter().map(String::as_str).collect();
         for entry in distinct(memories, |memory| memory.id) {
             let memory = &memories[entry];
-            if loaded.iter().any(|id| id == space::trim(memory.id)) {
+            if loaded.contains(space::trim(memory.id)) {
                 continue;
             }
             let fields = [
@@ -283,11 +286,13 @@ pub fn find_skills(
     searches: &[String],
     loaded: &[loaded::Skill],
 ) -> Vec<usize> {
+    let loaded = loaded::by_id(loaded);
     let known = |entry: usize| {
         let Skill {
             id, name, content, ..
         } = skills[entry];
-        loaded.iter().any(|skill| skill.is(id, name, content))
+        let same = loaded.get(space::trim(id));
+        same.is_some_and(|skill| skill.is(id, name, content))
     };
     let rank = |shelf: &mut Shelf, search: &str| {
         let picked = shelf.pick(search, RANKED).into_iter();
@@ -308,7 +313,7 @@ pub fn find_memories(
 }
 
 /// What hints are made with.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Asking<'a> {
     /// The task.
     pub task: &'a str,
@@ -316,6 +321,8 @@ pub struct Asking<'a> {
     pub top: usize,
     /// The floor, where another than the standard one.
     pub floor: Option<f64>,
+    /// What takes secrets out of a text before it is cut.
+    pub redactor: Redactor,
 }
 
 impl Asking<'_> {
@@ -342,6 +349,17 @@ impl Asking<'_> {
         }
     }
 
+    /// What a hint shows of a memory: of a secret neither a half nor half a mark.
+    pub fn snippet(&self, content: &str) -> String {
+        match self.redactor.take_out(content) {
+            Cow::Borrowed(content) => shelf::snippet(content),
+            Cow::Owned(clean) => {
+                let cut = shelf::snippet(&clean);
+                space::trim(whole_marks(&cut)).to_string()
+            }
+        }
+    }
+
     /// How many are kept: more than are shown.
     pub fn wide(&self) -> usize {
         self.top.saturating_mul(SPARE)
@@ -353,9 +371,10 @@ impl Asking<'_> {
 pub fn hint_skills(skills: &[Skill<'_>], loaded: &[String], asking: &Asking<'_>) -> Vec<Hinted> {
     let mut shelf = Shelf::of_skills(skills);
     let mut picked = shelf.pick(asking.task, asking.wide().saturating_add(loaded.len()));
+    let loaded: BTreeSet<&str> = loaded.iter().map(String::as_str).collect();
     picked.retain(|one| {
         let id = space::trim(skills[shelf.entries[one.doc as usize]].id);
-        loaded.iter().all(|other| other != id)
+        !loaded.contains(id)
     });
     picked.truncate(asking.wide());
     let hinted = asking.strong(picked).into_iter().map(|(doc, score)| {
@@ -382,7 +401,7 @@ pub fn hint_memories(
         let memory = &memories[shelf.entries[doc as usize]];
         Hinted {
             id: space::trim(memory.id).to_string(),
-            text: shelf::snippet(memory.content),
+            text: asking.snippet(memory.content),
             score: score / best,
         }
     });
@@ -429,7 +448,7 @@ pub fn documented_memories(
     let found = shelf::hint_memories(memories, asking.task, loaded, &asking.documented(), stop);
     let hinted = found.into_iter().map(|found| Hinted {
         id: memories[found.entry].id.to_string(),
-        text: shelf::snippet(memories[found.entry].content),
+        text: asking.snippet(memories[found.entry].content),
         score: found.score,
     });
     hinted.collect()
@@ -449,7 +468,10 @@ pub fn documented_modules(modules: &[Module], asking: &Asking<'_>, stop: &StopLi
 #[cfg(test)]
 mod tests {
     use super::{Asking, check, find_memories, find_skills, hint_memories, hint_skills};
-    use crate::rank::shelf::{Memory, Skill};
+    use crate::{
+        guard::redact::{Policy, Redactor},
+        rank::shelf::{Memory, Skill},
+    };
     use alloc::{string::ToString, vec::Vec};
 
     const SKILLS: [Skill<'static>; 4] = [
@@ -593,6 +615,7 @@ mod tests {
             task,
             top: 3,
             floor: None,
+            redactor: Redactor::new(Policy::Off),
         };
         let hinted = |task, loaded: &[&str]| {
             let loaded: Vec<_> = loaded.iter().map(ToString::to_string).collect();

@@ -144,6 +144,13 @@ fn is_in_all(block: &Block<'_>, place: usize) -> bool {
             next += 2;
         }
         next += usize::from(block.text(next) == "?.");
+        // A template hands over what it computes.
+        while block.text(next).starts_with('"') {
+            next += 1;
+            if block.text(next) == "(" && !(next..block.end(next)).contains(&place) {
+                next = block.end(next) + 1;
+            }
+        }
         block.text(next) == "(" && (next..block.end(next)).contains(&place)
     };
     let mut promises = block.out_of_global("Promise");

@@ -1,6 +1,7 @@
 //! Relevance hints of a run: what a task may want before it asks.
 
 use alloc::{
+    collections::BTreeSet,
     string::{String, ToString},
     vec::Vec,
 };
@@ -8,6 +9,7 @@ use alloc::{
 use serde::{Deserialize, Serialize};
 
 use super::{
+    loaded::Entry,
     render::{self, Style},
     run::Event,
     state::{Mode, Session, Stage},
@@ -115,8 +117,10 @@ impl Session {
         }
         let standard = self.config.mode == Mode::Standard;
         let top = self.config.top as usize;
-        let skill_loaded = |id: &str| self.skills.iter().any(|kept| kept.skill.id == id);
-        let memory_loaded = |id: &str| run.memories.iter().any(|memory| memory.id == id);
+        let skills: BTreeSet<&str> = self.skills.iter().map(Entry::id).collect();
+        let memories: BTreeSet<&str> = run.memories.iter().map(Entry::id).collect();
+        let skill_loaded = |id: &str| skills.contains(id);
+        let memory_loaded = |id: &str| memories.contains(id);
         let pick = |list: &Option<Vec<Hinted>>, is_loaded: &dyn Fn(&str) -> bool| {
             let list = list.as_ref()?;
             let shown = list

@@ -97,14 +97,23 @@ pub fn read_skills(list: &Value) -> Vec<Skill> {
 
 /// Each id once, in the order in which the ids first came; the last entry of an id wins.
 pub fn latest<T: Entry>(entries: Vec<T>) -> Vec<T> {
+    let mut places: BTreeMap<String, usize> = BTreeMap::new();
     let mut list: Vec<T> = Vec::with_capacity(entries.len());
     for entry in entries {
-        match list.iter_mut().find(|other| other.id() == entry.id()) {
-            Some(other) => *other = entry,
-            None => list.push(entry),
+        match places.get(entry.id()) {
+            Some(place) => list[*place] = entry,
+            None => {
+                places.insert(entry.id().to_string(), list.len());
+                list.push(entry);
+            }
         }
     }
     list
+}
+
+/// Entries by their ids; of an id the last.
+pub fn by_id<T: Entry>(list: &[T]) -> BTreeMap<&str, &T> {
+    list.iter().map(|entry| (entry.id(), entry)).collect()
 }
 
 /// Puts entries together: the last of an id wins, sorted by id.

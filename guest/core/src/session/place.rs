@@ -102,7 +102,7 @@ pub fn load<H: Host>(handle: &Handle<'_, H>, id: &str) -> Result<Stored> {
     let state = handle.store.state();
     let scope = whose(state, handle.call.caller)?;
     let record = find(state, &scope, id).ok_or_else(|| Error::missing("session", id))?;
-    let session = Session::read(&record.content)
+    let session = Session::read_stored(&record.content)
         .map_err(|fault| Error::corrupt(&record.reference(), fault.into_fault().message))?;
     Ok(Stored {
         id: id.to_string(),
@@ -129,18 +129,24 @@ pub fn list<H: Host>(handle: &Handle<'_, H>) -> Result<Vec<Record>> {
     Ok(records)
 }
 
+/// What takes secrets out of what a stored session is told. A text that is cut meets it before.
+pub fn redactor<H: Host>(handle: &Handle<'_, H>) -> Redactor {
+    Redactor::new(
+        match handle.store.state().setting_or_standard("redaction") {
+            "off" => Policy::Off,
+            "refuse" => Policy::Refuse,
+            _ => Policy::Redact,
+        },
+    )
+}
+
 /// Writes a session over the version at which it was read; version 0 makes a new one.
 ///
 /// # Errors
 /// `exists` when a new one is there already, `conflict` when somebody else wrote in between or the
 /// call's operation was done before, and those of the store.
 pub fn save<H: Host>(handle: &mut Handle<'_, H>, stored: &mut Stored) -> Result<()> {
-    let policy = match handle.store.state().setting_or_standard("redaction") {
-        "off" => Policy::Off,
-        "refuse" => Policy::Refuse,
-        _ => Policy::Redact,
-    };
-    clean(&mut stored.session, &mut Redactor::new(policy))?;
+    clean(&mut stored.session, &mut redactor(handle))?;
     let content = stored.session.snapshot()?;
     let caller = handle.call.caller;
     let (new_id, now, origin) = (handle.new_id(), handle.call.now, handle.origin());
@@ -238,6 +244,8 @@ fn clean(session: &mut Session, redactor: &mut Redactor) -> Result<()> {
     }
     redactor.clean_all("session", texts)?;
     if !redactor.findings().is_empty() {
+        // A mark may be longer than what it stands for.
+        session.cut_reasons();
         session.unite();
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! The life of a run: begin, stages and turns, searches and their answers, uses, the end.
 
 use alloc::{
+    collections::BTreeSet,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -181,7 +182,8 @@ impl Session {
         let found = loaded::read_memories(result);
         taken.dropped = (result.elements().len() - found.len()) as u32;
         let mut found = latest(found);
-        found.retain(|memory| !run.memories.contains(memory));
+        let known = loaded::by_id(&run.memories);
+        found.retain(|memory| known.get(memory.id()) != Some(&memory));
         let (fits, left) = within(found, &run.memories, budget, |memory| &memory.content);
         taken.left = left;
         let fits = merge(fits);
@@ -207,7 +209,8 @@ impl Session {
         let found = loaded::read_skills(result);
         taken.dropped = (result.elements().len() - found.len()) as u32;
         let mut found = latest(found);
-        found.retain(|skill| !visible.contains(skill));
+        let known = loaded::by_id(&visible);
+        found.retain(|skill| known.get(skill.id()) != Some(&skill));
         let (fits, left) = within(found, &loaded, budget, |skill| &skill.content);
         taken.left = left;
         let fits = merge(fits);
@@ -249,14 +252,17 @@ impl Session {
     /// Unloads memories and skills by id, trimmed. Presets come back with the next run. Returns how
     /// many there were.
     pub fn unload(&mut self, memories: &[String], skills: &[String]) -> (u32, u32) {
-        let names = |list: &[String], id: &str| list.iter().any(|other| space::trim(other) == id);
+        let trimmed = |list: &'_ [String]| -> BTreeSet<String> {
+            list.iter().map(|id| space::trim(id).to_string()).collect()
+        };
+        let (memories, skills) = (trimmed(memories), trimmed(skills));
         let before = self.loaded_skills().len();
-        self.skills.retain(|kept| !names(skills, &kept.skill.id));
+        self.skills.retain(|kept| !skills.contains(&kept.skill.id));
         let skills_gone = before - self.loaded_skills().len();
         let mut memories_gone = 0;
         if let Some(run) = &mut self.run {
             let before = run.memories.len();
-            run.memories.retain(|memory| !names(memories, &memory.id));
+            run.memories.retain(|memory| !memories.contains(&memory.id));
             memories_gone = before - run.memories.len();
         }
         (memories_gone as u32, skills_gone as u32)
@@ -335,7 +341,7 @@ fn admit(call: &str, what: &str, off: bool, stage: Stage, called: bool) -> Resul
 /// entry that replaces a loaded one counts instead of it.
 fn within<T: Entry + Clone>(
     found: Vec<T>,
-    loaded: &[T],
+    present: &[T],
     budget: Option<u64>,
     content: fn(&T) -> &String,
 ) -> (Vec<T>, Vec<String>) {
@@ -343,13 +349,11 @@ fn within<T: Entry + Clone>(
         return (found, Vec::new());
     };
     let units = |entry: &T| space::units(content(entry)) as u64;
-    let mut sum: u64 = loaded.iter().map(units).sum();
+    let mut sum: u64 = present.iter().map(units).sum();
+    let known = loaded::by_id(present);
     let (mut fits, mut left) = (Vec::new(), Vec::new());
     for entry in found {
-        let replaced = loaded
-            .iter()
-            .find(|other| other.id() == entry.id())
-            .map_or(0, units);
+        let replaced = known.get(entry.id()).map_or(0, |other| units(other));
         let next = sum - replaced + units(&entry);
         if next > budget && units(&entry) > replaced {
             left.push(entry.id().to_string());

@@ -10,7 +10,7 @@ use alloc::{
 use super::{
     Session,
     hints::Hinted,
-    state::{Config, Mode, Origin, VERSION},
+    state::{Config, Kept, Mode, Origin, VERSION},
     used::{REASON, Use},
 };
 use crate::{
@@ -91,13 +91,7 @@ pub(super) fn check(session: &Session) -> Result<()> {
         names.once(&preset.id)?;
         names.fits("name", &preset.name)?;
     }
-    for origin in ORIGINS {
-        let mut names = Names::new("skills");
-        for kept in session.skills.iter().filter(|kept| kept.origin == origin) {
-            names.once(&kept.skill.id)?;
-            names.fits("name", &kept.skill.name)?;
-        }
-    }
+    check_skills(&session.skills)?;
     let Some(run) = &session.run else {
         return Ok(());
     };
@@ -117,6 +111,21 @@ pub(super) fn check(session: &Session) -> Result<()> {
             if space::trim(id).is_empty() {
                 return Err(fault("a blank id is hinted".to_string()));
             }
+        }
+    }
+    Ok(())
+}
+
+/// Checks loaded skills: an id stands once in each origin.
+///
+/// # Errors
+/// `invalid` about `snapshot`.
+pub(super) fn check_skills(skills: &[Kept]) -> Result<()> {
+    for origin in ORIGINS {
+        let mut names = Names::new("skills");
+        for kept in skills.iter().filter(|kept| kept.origin == origin) {
+            names.once(&kept.skill.id)?;
+            names.fits("name", &kept.skill.name)?;
         }
     }
     Ok(())

@@ -6,6 +6,7 @@
 //! what a run brings along only stand before a restored one, which is there again when the run ends.
 
 use alloc::{
+    collections::BTreeMap,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -17,13 +18,14 @@ use super::{
     hints::Shortlist,
     loaded::{self, Entry, Memory, Skill},
     snapshot,
-    used::Use,
+    used::{REASON, Use, kept_reason},
 };
 use crate::sort::Arrange as _;
 use crate::{
     ecma::Value,
     error::{Error, Result},
     rank::collate,
+    text::utf16,
 };
 
 /// Version of the snapshot.
@@ -221,14 +223,41 @@ impl Session {
     /// `invalid` about `snapshot` for another version or anything else, and as
     /// [`snapshot::check`] for what no session comes to hold.
     pub fn read(snapshot: &str) -> Result<Self> {
+        Self::read_with(snapshot, |_| {})
+    }
+
+    /// Reads the snapshot of a record. A reason that was stored longer than one is kept is cut: it is
+    /// none of the caller's faults.
+    ///
+    /// # Errors
+    /// As [`Session::read`].
+    pub(super) fn read_stored(snapshot: &str) -> Result<Self> {
+        Self::read_with(snapshot, Self::cut_reasons)
+    }
+
+    fn read_with(snapshot: &str, heal: fn(&mut Self)) -> Result<Self> {
         let document = Value::parse("snapshot", snapshot)?;
         snapshot::check_version(&document)?;
         let mut session: Self = serde_json::from_str(snapshot).map_err(|fault| {
             Error::invalid("snapshot", format!("it is no session snapshot: {fault}"))
         })?;
+        heal(&mut session);
         snapshot::check(&session)?;
         session.unite();
         Ok(session)
+    }
+
+    /// Cuts reasons that are longer than is kept.
+    pub(super) fn cut_reasons(&mut self) {
+        let Some(run) = &mut self.run else {
+            return;
+        };
+        let uses = run.used_memories.iter_mut().chain(&mut run.used_skills);
+        for reason in uses.filter_map(|used| used.reason.as_mut()) {
+            if utf16::exceeds(reason, REASON) {
+                *reason = kept_reason(reason);
+            }
+        }
     }
 
     /// Takes up the skills of an earlier session: from our snapshot, or from a documented state
@@ -243,21 +272,24 @@ impl Session {
             let message = "it is the snapshot of a context map, not of a session";
             return Err(Error::invalid("snapshot", message));
         }
-        let skills = match document.get("skillsPromptState") {
-            Some(state) => loaded::restore_skills(state),
-            None => {
-                let kept = document
-                    .get("skills")
-                    .map(Value::elements)
-                    .unwrap_or_default();
-                let stays =
-                    |kept: &&Value| !matches!(kept.text_of("origin"), Some("preset" | "run"));
-                kept.iter()
-                    .filter(stays)
-                    .filter_map(|kept| Skill::read(kept.get("skill")?))
-                    .collect()
-            }
+        if let Some(state) = document.get("skillsPromptState") {
+            self.add(loaded::restore_skills(state), Origin::Restored);
+            return Ok(());
+        }
+        let Some(skills) = document.get("skills") else {
+            return Ok(());
         };
+        let mut kept: Vec<Kept> = serde_json::from_str(&skills.compact()).map_err(|fault| {
+            Error::invalid(
+                "snapshot",
+                format!("skills: they are none of a session: {fault}"),
+            )
+        })?;
+        snapshot::check_skills(&kept)?;
+        kept.retain(|kept| matches!(kept.origin, Origin::Restored | Origin::Discovered));
+        // What was discovered stands before what was there, whatever the order.
+        kept.arrange_by_key(|kept| kept.origin);
+        let skills = kept.into_iter().map(|kept| kept.skill).collect();
         self.add(skills, Origin::Restored);
         Ok(())
     }
@@ -273,17 +305,9 @@ impl Session {
 
     /// Puts skills among the loaded ones, in the place of those of their id and origin.
     pub fn add(&mut self, skills: Vec<Skill>, origin: Origin) {
-        for skill in skills {
-            let same = |kept: &&mut Kept| kept.skill.id == skill.id && kept.origin == origin;
-            match self.skills.iter_mut().find(same) {
-                Some(kept) => kept.skill = skill,
-                None => self.skills.push(Kept { skill, origin }),
-            }
-        }
-        // Ids that collate as equal stay in the order of their bytes, whatever came first.
-        self.skills
-            .arrange_by(|left, right| (left.id(), left.origin).cmp(&(right.id(), right.origin)));
-        collate::sort_by_id(&mut self.skills, Kept::id);
+        let fresh = skills.into_iter().map(|skill| Kept { skill, origin });
+        let all = core::mem::take(&mut self.skills).into_iter().chain(fresh);
+        self.skills = one_of_each(all);
     }
 
     /// Lets go of what belongs to a run alone. What was discovered in it is kept from here on.
@@ -297,9 +321,7 @@ impl Session {
     /// Brings entries together whose ids became the same.
     pub fn unite(&mut self) {
         self.config.presets = loaded::merge(core::mem::take(&mut self.config.presets));
-        for Kept { skill, origin } in core::mem::take(&mut self.skills) {
-            self.add(Vec::from([skill]), origin);
-        }
+        self.skills = one_of_each(core::mem::take(&mut self.skills));
         if let Some(run) = &mut self.run {
             run.memories = loaded::merge(core::mem::take(&mut run.memories));
         }
@@ -331,6 +353,18 @@ impl Session {
             _ => &[],
         }
     }
+}
+
+/// The last of each id and origin, sorted as [`Session::skills`] are. Ids that collate as equal
+/// stay in the order of their bytes, whatever came first.
+fn one_of_each(all: impl IntoIterator<Item = Kept>) -> Vec<Kept> {
+    let mut latest: BTreeMap<(String, Origin), Kept> = BTreeMap::new();
+    for kept in all {
+        latest.insert((kept.skill.id.clone(), kept.origin), kept);
+    }
+    let mut skills: Vec<Kept> = latest.into_values().collect();
+    collate::sort_by_id(&mut skills, Kept::id);
+    skills
 }
 
 /// The last of each id: those of one id stand together, the strongest at their end.

@@ -569,3 +569,78 @@ fn a_direct_agent_sees_everything_in_its_only_stage() {
     assert!(session.hint("t", found).is_ok());
     assert_eq!(session.skills[0].origin, Origin::Run);
 }
+
+#[test]
+fn a_reason_that_was_stored_too_long_is_cut_and_its_session_is_read() {
+    let mut session = begun();
+    session.recall(&"x".into()).unwrap();
+    session.take_memories(&list(&[skill("m", "text")])).unwrap();
+    session.used(&"m".into(), &"why".into()).unwrap();
+    let reason = alloc::format!("{}[REDACTED_SECRET]", "w".repeat(290));
+    let long = session.snapshot().unwrap().replace("why", &reason);
+    assert!(Session::read(&long).is_err());
+    let healed = Session::read_stored(&long).unwrap();
+    let kept = &healed.run.as_ref().unwrap().used_memories[0].reason;
+    assert_eq!(kept.as_deref(), Some(&reason[..290]));
+    Session::read(&healed.snapshot().unwrap()).unwrap();
+}
+
+#[test]
+fn a_restore_is_read_as_a_place_is() {
+    let one = |content: &str, origin: &str| {
+        alloc::format!(
+            "{{\"skill\":{{\"id\":\"x\",\"name\":\"n\",\"content\":{content:?}}},\"origin\":{origin:?}}}"
+        )
+    };
+    let document = |skills: &str| parse(&alloc::format!("{{\"version\":1,\"skills\":{skills}}}"));
+    let found = one("found", "discovered");
+    let old = one("old", "restored");
+    for pair_of in [[&found, &old], [&old, &found]] {
+        let mut session = Session::new(config()).unwrap();
+        let skills_of = alloc::format!("[{},{}]", pair_of[0], pair_of[1]);
+        session.restore(&document(&skills_of)).unwrap();
+        assert_eq!(skills(&session), [pair("x", "found")]);
+    }
+    for bad in [
+        "\"x\"".into(),
+        alloc::format!("[{old},{old}]"),
+        alloc::format!("[{}]", one("a", "elsewhere")),
+        alloc::format!("[{}]", old.replace("\"x\"", "\" x\"")),
+        alloc::format!("[{}]", old.replace("\"n\"", "\"\"")),
+        "[7]".into(),
+    ] {
+        let mut session = Session::new(config()).unwrap();
+        let error = session.restore(&document(&bad)).unwrap_err();
+        assert_eq!(error.subject, "snapshot", "{bad}");
+        assert!(session.skills.is_empty());
+    }
+}
+
+#[test]
+fn many_entries_are_loaded_in_one_pass() {
+    let count = 60_000;
+    let many: Vec<String> = (0..count)
+        .map(|number| skill(&alloc::format!("s{number}"), "c"))
+        .collect();
+    let (many, budget) = (list(&many), Some(10 * count as u64));
+    let mut session = Session::new(Config {
+        memory_budget: budget,
+        skill_budget: budget,
+        ..config()
+    })
+    .unwrap();
+    session.begin(&many, &many);
+    for _ in 0..2 {
+        session.turn().unwrap();
+        session.recall(&"x".into()).unwrap();
+        session.take_memories(&many).unwrap();
+        session.discover(&"x".into()).unwrap();
+        session.take_skills(&many).unwrap();
+    }
+    let again = Session::read(&session.snapshot().unwrap()).unwrap();
+    assert_eq!(again, session);
+    let ids: Vec<String> = (0..count)
+        .map(|number| alloc::format!("s{number}"))
+        .collect();
+    assert_eq!(session.unload(&ids, &ids), (count, count));
+}

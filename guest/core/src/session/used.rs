@@ -1,6 +1,7 @@
 //! Records of what a model said it used.
 
 use alloc::{
+    borrow::Cow,
     collections::BTreeMap,
     string::{String, ToString},
     vec::Vec,
@@ -11,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::loaded::{Entry, Memory, Skill};
 use crate::{
     ecma::{self, Value},
+    guard::redact::whole_marks,
     text::{space, utf16},
 };
 
@@ -54,6 +56,14 @@ impl Use {
         members.extend(self.reason.as_ref().map(|reason| ("reason", text(reason))));
         members.push(("stage", text(&self.stage)));
         ecma::object(members)
+    }
+}
+
+/// What is kept of a reason without secrets: no mark for one is cut in two.
+pub fn kept_reason(reason: &str) -> String {
+    match utf16::head(space::trim(reason), REASON) {
+        Cow::Borrowed(whole) if whole.len() == space::trim(reason).len() => whole.to_string(),
+        cut => whole_marks(&cut).to_string(),
     }
 }
 

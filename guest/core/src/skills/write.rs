@@ -9,6 +9,9 @@ use super::{COMPATIBILITY, DESCRIPTION, FILE, Skill, fields};
 use crate::error::{Error, Result};
 use crate::sort::Arrange as _;
 
+/// Longest key that YAML takes on the line of its value, in characters, quotes and escapes included.
+const KEY: usize = 1024;
+
 /// The file of a skill. Keys that the convention does not know are not written. What is written
 /// reads back alike, blanks around the body and the texts of known keys aside.
 ///
@@ -95,6 +98,16 @@ fn check(skill: &Skill) -> Result<()> {
     if skill.metadata.iter().any(|(key, _)| key.trim().is_empty()) {
         return Err(Error::invalid("metadata", "a key in metadata is blank"));
     }
+    let lengths = skill.metadata.iter();
+    let length = lengths.map(|(key, _)| scalar(key).chars().count()).max();
+    if let Some(length) = length.filter(|length| *length > KEY) {
+        return Err(Error::too_large(
+            "metadata",
+            "characters of a written key",
+            length as u64,
+            KEY as u64,
+        ));
+    }
     let mut keys: alloc::vec::Vec<&str> =
         skill.metadata.iter().map(|(key, _)| key.as_str()).collect();
     keys.arrange();
@@ -140,7 +153,13 @@ fn quoted(text: &str) -> String {
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
             '\t' => out.push_str("\\t"),
-            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}') => {
+            // Readers of YAML take no U+FFFE and U+FFFF as they are.
+            c if c.is_control()
+                || matches!(
+                    c,
+                    '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}'
+                ) =>
+            {
                 out.push_str(&format!("\\u{:04x}", c as u32));
             }
             c => out.push(c),
@@ -207,6 +226,21 @@ mod tests {
             with(|skill| skill.metadata.push(("on".into(), String::new()))),
             "metadata"
         );
+    }
+
+    #[test]
+    fn what_readers_of_yaml_refuse_is_escaped_or_refused() {
+        let mut skill = skill();
+        skill.description = "x\u{FFFF}\u{FFFE}".into();
+        skill.metadata = vec![("k".repeat(1024), "\u{FFFF}".into())];
+        let text = write(&skill).unwrap();
+        assert!(text.contains("\"x\\uffff\\ufffe\"") && !text.contains('\u{FFFF}'));
+        assert_eq!(parse(&text, Some("pdf-forms"), false).skill.unwrap(), skill);
+        for key in ["k".repeat(1025), "\"".repeat(512)] {
+            skill.metadata = vec![(key, String::new())];
+            let error = write(&skill).unwrap_err().into_fault();
+            assert_eq!((error.subject.as_str(), error.limit), ("metadata", 1024));
+        }
     }
 
     proptest! {

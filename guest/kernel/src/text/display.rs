@@ -2,6 +2,9 @@
 //!
 //! Control, bidirectional and zero-width characters are written out as `\u{...}`; a text that must
 //! stay on one line loses its line breaks; a text in a code span gets a fence that it does not hold.
+//! What belongs to ordinary text stays: joiners between letters of other scripts, the choice between
+//! a picture and a sign behind a sign that has both, and the variants of Mongolian letters. Other
+//! variation selectors are written out, those of ideographs too: text is smuggled in them.
 
 use alloc::{
     borrow::Cow,
@@ -23,8 +26,9 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     let mut before = ' ';
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
-        let joins =
-            is_joiner(c) && !before.is_ascii() && chars.peek().is_some_and(|next| !next.is_ascii());
+        let next = chars.peek().copied();
+        let joins = is_joiner(c) && !before.is_ascii() && next.is_some_and(|next| !next.is_ascii());
+        let joins = joins || chooses(c, before, next);
         if c == '\r' && chars.peek() == Some(&'\n') {
             continue;
         }
@@ -81,6 +85,33 @@ fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200C}' | '\u{200D}')
 }
 
+/// Whether a variation selector says how the sign before it is shown: as a picture or as a sign, or
+/// which form a Mongolian letter takes.
+fn chooses(c: char, before: char, next: Option<char>) -> bool {
+    match c {
+        '\u{FE0E}' | '\u{FE0F}' => {
+            has_picture(before)
+                || (matches!(before, '0'..='9' | '#' | '*') && next == Some('\u{20E3}'))
+        }
+        '\u{180B}'..='\u{180D}' | '\u{180F}' => matches!(before, '\u{1820}'..='\u{18AA}'),
+        _ => false,
+    }
+}
+
+/// Whether a sign may be a picture: the blocks in which those of emoji lie.
+fn has_picture(c: char) -> bool {
+    matches!(c,
+        '\u{A9}' | '\u{AE}' | '\u{203C}' | '\u{2049}' | '\u{2122}' | '\u{2139}'
+        | '\u{2194}'..='\u{21AA}'
+        | '\u{231A}'..='\u{23FF}'
+        | '\u{24C2}'
+        | '\u{25AA}'..='\u{27BF}'
+        | '\u{2934}' | '\u{2935}'
+        | '\u{2B05}'..='\u{2B55}'
+        | '\u{3030}' | '\u{303D}' | '\u{3297}' | '\u{3299}'
+        | '\u{1F000}'..='\u{1FAFF}')
+}
+
 /// Whether a character hides or reorders text, or cannot be seen at all.
 pub fn is_hidden(c: char) -> bool {
     match c {
@@ -88,13 +119,18 @@ pub fn is_hidden(c: char) -> bool {
         '\u{AD}'
         | '\u{34F}'
         | '\u{61C}'
-        | '\u{180E}'
+        | '\u{17B4}'
+        | '\u{17B5}'
+        | '\u{180B}'..='\u{180F}'
         | '\u{200B}'..='\u{200F}'
         | '\u{2028}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}'
+        | '\u{FE00}'..='\u{FE0F}'
         | '\u{FEFF}'
-        | '\u{FFF9}'..='\u{FFFB}'
-        | '\u{E0000}'..='\u{E007F}' => true,
+        | '\u{FFF0}'..='\u{FFFB}'
+        | '\u{1BCA0}'..='\u{1BCA3}'
+        | '\u{1D173}'..='\u{1D17A}'
+        | '\u{E0000}'..='\u{E0FFF}' => true,
         _ => c.is_control(),
     }
 }
@@ -142,6 +178,34 @@ mod tests {
         let family = "\u{1F468}\u{200D}\u{1F469}";
         assert_eq!(visible(family), family);
         assert_eq!(visible("pass\u{200D}word"), "pass\\u{200d}word");
+    }
+
+    #[test]
+    fn selectors_stay_where_they_choose_a_picture_or_a_letter() {
+        for text in [
+            "\u{2764}\u{FE0F}",
+            "\u{26A0}\u{FE0E} careful",
+            "1\u{FE0F}\u{20E3}",
+            "\u{2764}\u{FE0F}\u{200D}\u{1F525}",
+            "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}",
+            "\u{1820}\u{180B}",
+        ] {
+            assert_eq!(visible(text), text);
+        }
+        for (text, shown) in [
+            ("\u{FE0F}# a", "\\u{fe0f}# a"),
+            ("#\u{FE0F} a", "#\\u{fe0f} a"),
+            ("\u{2764}\u{FE0F}\u{FE0F}", "\u{2764}\u{FE0F}\\u{fe0f}"),
+            ("\u{1F600}\u{E0159}", "\u{1F600}\\u{e0159}"),
+            ("\u{2764}\u{FE00}", "\u{2764}\\u{fe00}"),
+            ("a\u{180B}", "a\\u{180b}"),
+            (
+                "\u{17B4}a\u{1D173}\u{1BCA0}",
+                "\\u{17b4}a\\u{1d173}\\u{1bca0}",
+            ),
+        ] {
+            assert_eq!(visible(text), shown);
+        }
     }
 
     #[test]

@@ -19,6 +19,7 @@ use crate::{
     Caller, Error, Result,
     context_map::ContextMap,
     ecma::Value,
+    guard::redact::{Policy, Redactor},
     host::Host,
     model::identity::split_key,
     rank::shelf,
@@ -30,6 +31,7 @@ use crate::{
         render,
         run::{self, Taken},
         state,
+        used::kept_reason,
     },
     skills::keep,
     store::pick::DESCRIPTION,
@@ -76,6 +78,15 @@ impl Open {
                 "exactly one of snapshot and session is given",
             )),
         }
+    }
+
+    /// What takes secrets out before a text is cut. What a host keeps is the host's.
+    fn redactor<H: Host>(&self, core: &mut Core<H>, caller: &Caller) -> Result<Redactor> {
+        if self.stored.is_none() {
+            return Ok(Redactor::new(Policy::Off));
+        }
+        let handle = core.enter(caller, self.method)?;
+        Ok(place::redactor(&handle))
     }
 
     /// Puts the session back; gives the snapshot that the host is to keep.
@@ -391,7 +402,14 @@ pub fn used<H: Host>(
     request: UsedRequest,
 ) -> Result<UsedAnswer> {
     let mut open = Open::new(core, caller, "session.used", &request.place)?;
-    let reason = document("reason", request.reason.as_ref())?;
+    let mut reason = document("reason", request.reason.as_ref())?;
+    if let Value::Text(text) = &mut reason {
+        let mut redactor = open.redactor(core, caller)?;
+        redactor.clean("reason", text)?;
+        if !redactor.findings().is_empty() {
+            *text = kept_reason(text);
+        }
+    }
     let (memory, skill) = open
         .session
         .used(&Value::read("id", &request.id)?, &reason)?;
@@ -413,7 +431,8 @@ pub fn hint<H: Host>(
 ) -> Result<HintAnswer> {
     let mut open = Open::new(core, caller, "session.hint", &request.place)?;
     let task = hints::task(&Value::read("inputs", &request.inputs)?, &request.context);
-    let found = shortlist(core, caller, &open.session, &task, &request)?;
+    let redactor = open.redactor(core, caller)?;
+    let found = shortlist(core, caller, &open.session, (&task, redactor), &request)?;
     let told = open.session.hint(&task, found)?;
     Ok(HintAnswer {
         snapshot: open.close(core, caller)?,
@@ -426,7 +445,7 @@ fn shortlist<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
     session: &Session,
-    task: &str,
+    (task, redactor): (&str, Redactor),
     request: &HintRequest,
 ) -> Result<Shortlist> {
     let config = &session.config;
@@ -435,6 +454,7 @@ fn shortlist<H: Host>(
             task,
             top: config.top as usize,
             floor: config.floor,
+            redactor,
         },
         documented: config.mode == state::Mode::Documented,
         stop: request.stop.as_ref(),

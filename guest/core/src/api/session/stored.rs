@@ -1,6 +1,7 @@
 //! What a session finds in the records of the store.
 
 use alloc::{
+    collections::BTreeSet,
     string::{String, ToString},
     vec::Vec,
 };
@@ -18,6 +19,7 @@ use crate::{
     session::{catalog, hints::Hinted, loaded},
     skills::keep,
     store::{Find, Handle},
+    text::space,
 };
 
 /// What is searched for.
@@ -70,6 +72,7 @@ fn near_memories<H: Host>(
     asked: &Searching<'_>,
 ) -> Result<Vec<(String, String)>> {
     let reach = Reading::of(handle.store.state(), handle.call.caller, &Named::default())?.reach;
+    let loaded: BTreeSet<&str> = asked.loaded.iter().map(String::as_str).collect();
     let mut found: Vec<(String, String)> = Vec::new();
     for search in asked.searches {
         let find = Find {
@@ -82,7 +85,7 @@ fn near_memories<H: Host>(
         let hits = handle.find(&find).hits;
         let fresh = hits.into_iter().filter_map(|hit| {
             let id = memory::shown_id(&hit.record.draft).to_string();
-            (!asked.loaded.contains(&id)).then(|| (id, hit.record.content.clone()))
+            (!loaded.contains(id.as_str())).then(|| (id, hit.record.content.clone()))
         });
         for (id, content) in fresh.take(shelf::MEMORIES_FOUND) {
             if found.iter().all(|(other, _)| *other != id) {
@@ -121,6 +124,7 @@ pub(super) fn skills<H: Host>(
     find: &Searching<'_>,
     seen: &[loaded::Skill],
 ) -> Value {
+    let loaded = loaded::by_id(seen);
     let mut found: Vec<keep::Kept> = Vec::new();
     if find.documented {
         let all = keep::list(handle);
@@ -139,8 +143,8 @@ pub(super) fn skills<H: Host>(
                 .map(|record| keep::kept(&record));
             let fresh = records.filter(|kept| {
                 let skill = &kept.skill;
-                seen.iter()
-                    .all(|seen| !seen.is(&kept.id, &skill.name, &skill.body))
+                let same = loaded.get(space::trim(&kept.id));
+                same.is_none_or(|same| !same.is(&kept.id, &skill.name, &skill.body))
             });
             for kept in fresh.take(shelf::SKILLS_FOUND) {
                 if found.iter().all(|other| other.id != kept.id) {
@@ -219,10 +223,11 @@ pub(super) fn memory_hints<H: Host>(
     let best = best.fold(f64::MIN_POSITIVE, f64::max);
     let hinted = hits.iter().map(|hit| Hinted {
         id: memory::shown_id(&hit.record.draft).to_string(),
-        text: shelf::snippet(&hit.record.content),
+        text: asked.asking.snippet(&hit.record.content),
         score: (score(hit.ranked.map(|ranked| ranked.score)) / best).min(1.0),
     });
+    let loaded: BTreeSet<&str> = asked.loaded.iter().map(String::as_str).collect();
     Ok(hinted
-        .filter(|hinted| !asked.loaded.contains(&hinted.id))
+        .filter(|hinted| !loaded.contains(hinted.id.as_str()))
         .collect())
 }

@@ -26,7 +26,11 @@ const RECKONS: [&str; 12] = [
     "~",
 ];
 /// How far the value of a name is looked at.
-const VALUE: usize = 16;
+const VALUE: usize = 256;
+/// How far back the word that declares a name is looked for.
+const DECLARED: usize = 256;
+/// Words that declare names.
+const DECLARING: [&str; 3] = ["const", "let", "var"];
 
 /// Whether a bracket behind this holds arguments or a condition, and no value alone.
 pub(super) fn holds_arguments(before: &str) -> bool {
@@ -180,9 +184,11 @@ impl<'a> Block<'a> {
         let mut next = place + 1;
         if self.text(next) == "(" {
             // A function or a method is declared: a block follows its arguments on the line.
+            // A class may extend what a call answers.
             let after = self.end(next) + 1;
             let declared = self.text(after) == "{" && !self.is_fresh(after);
-            return !declared && !self.is_declared(place);
+            let made = matches!(self.back(self.start(place), 1), "extends" | "new");
+            return (!declared || made) && !self.is_declared(place);
         }
         if self.text(next).starts_with('"') {
             return true;
@@ -205,11 +211,12 @@ impl<'a> Block<'a> {
     }
 
     fn is_declared(&self, place: usize) -> bool {
-        match self.back(place, 1) {
-            "const" | "let" | "var" | "function" | "class" => true,
-            "*" => self.back(place, 2) == "function",
-            _ => false,
-        }
+        let word = match self.back(place, 1) {
+            "const" | "let" | "var" | "function" | "class" => 1,
+            "*" if self.back(place, 2) == "function" => 2,
+            _ => return false,
+        };
+        !matches!(self.back(place, word + 1), "." | "?.")
     }
 
     /// Whether a sign gives a value to what stands before it.
@@ -222,32 +229,119 @@ impl<'a> Block<'a> {
         self.is_declared(place)
             || self.text(place + 1) == "("
             || self.text(place + 1) == "=>"
+            || (self.text(place + 1) == "from" && self.is_imported(place))
             || self.gives(place + 1)
             || self.pattern(place).is_some()
     }
 
     /// The outermost bracket of the pattern or of the arguments of a function that a place is in.
     fn pattern(&self, place: usize) -> Option<usize> {
-        let before = matches!(self.back(place, 1), "{" | "," | "[" | ":" | "..." | "(");
-        let behind = matches!(self.text(place + 1), "}" | "," | "]" | ")" | "=" | ":");
-        let mut inside = self.tokens[place].inside;
+        let (mut from, mut to) = (place, place);
+        let mut found = None;
         for _ in 0..NAMES {
+            let before = matches!(self.back(from, 1), "{" | "," | "[" | ":" | "..." | "(");
+            let behind = matches!(self.text(to + 1), "}" | "," | "]" | ")" | "=" | ":");
+            let inside = self.tokens[from].inside;
             if !before || !behind || inside == NOWHERE {
-                return None;
+                return found;
             }
-            let after = self.end(inside) + 1;
-            let next = self.text(after);
+            (from, to) = (inside, self.end(inside));
             if self.text(inside) == "(" {
-                let word = self.back(inside, 1);
-                let body = next == "{" && !CONDITIONS.contains(&word) && word != "switch";
-                return (next == "=>" || body).then_some(inside);
+                return self.takes_arguments(inside).then_some(inside).or(found);
             }
-            if self.gives(after) || matches!(next, "of" | "in" | "from") {
-                return Some(inside);
+            let word = self.back(inside, 1);
+            let taken = match self.text(to + 1) {
+                "of" | "in" => word == "(" || DECLARING.contains(&word),
+                "from" => self.is_imported(inside),
+                _ => self.gives(to + 1),
+            };
+            if taken {
+                found = Some(inside);
             }
-            inside = self.tokens[inside].inside;
         }
-        None
+        found
+    }
+
+    /// Whether a bracket holds the arguments that a function takes, or what is caught. A block on
+    /// the line behind a call is none of its own.
+    fn takes_arguments(&self, open: usize) -> bool {
+        let after = self.end(open) + 1;
+        let word = self.back(open, 1);
+        if self.text(after) != "{" {
+            return self.text(after) == "=>";
+        }
+        let inside = self.tokens[open].inside;
+        let method = self.tokens.get(inside).is_some_and(|token| token.members);
+        let function = matches!(word, "catch" | "function")
+            || matches!(self.back(open, 2), "function" | "*")
+            || method;
+        let condition = CONDITIONS.contains(&word) || word == "switch";
+        !condition && (function || !self.is_fresh(after))
+    }
+
+    /// Whether a name, or names in braces, stand behind `import`, alone, as `*` or behind the name of
+    /// the standard one.
+    fn is_imported(&self, start: usize) -> bool {
+        let back = |back| self.back(start, back);
+        let word = match (back(3), back(2), back(1)) {
+            (_, _, "import") => 1,
+            ("import", "*", "as") => 3,
+            ("import", _, ",") if self.text(start) == "{" => 3,
+            _ => return false,
+        };
+        !matches!(back(word + 1), "." | "?.")
+    }
+
+    /// Whether `const`, `let` or `var` declares what begins at a place, alone or behind others.
+    fn declares(&self, start: usize) -> bool {
+        let mut place = start;
+        for step in 0..DECLARED {
+            let Some(before) = place.checked_sub(1) else {
+                return false;
+            };
+            let text = self.text(before);
+            if DECLARING.contains(&text) {
+                return !matches!(self.back(before, 1), "." | "?.");
+            }
+            if step == 0 && text != "," || matches!(text, ";" | "(" | "[" | "{") {
+                return false;
+            }
+            let open = self.tokens[before].pair;
+            place = if matches!(text, ")" | "]" | "}") && open != NOWHERE {
+                open
+            } else {
+                before
+            };
+            // A statement may begin with a line.
+            if place != start && self.is_fresh(place) && self.begins_line(place) {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Whether what a new line begins with does not go on with what stands before it.
+    fn begins_line(&self, place: usize) -> bool {
+        let (text, before) = (self.text(place), self.back(place, 1));
+        let new = text.starts_with(is_word) && !matches!(text, "in" | "instanceof" | "of")
+            || text.starts_with('"')
+            || matches!(text, "{" | "(" | "[" | "++" | "--");
+        let ended = before.starts_with(is_word) && !BEFORE_VALUE.contains(&before)
+            || before.starts_with('"')
+            || matches!(before, ")" | "]" | "}" | "++" | "--");
+        new && ended
+    }
+
+    /// Whether a function or a class with a name is a statement, so that others know it too.
+    fn is_statement(&self, word: usize) -> bool {
+        let word = match self.back(word, 1) {
+            "async" => word - 1,
+            _ => word,
+        };
+        matches!(
+            self.back(word, 1),
+            "" | ";" | "{" | "}" | "export" | "default"
+        ) || (self.is_fresh(word) && self.begins_line(word))
     }
 
     /// Whether what begins and ends at two places is only looked at.
@@ -284,16 +378,28 @@ impl<'a> Block<'a> {
         if open == NOWHERE {
             return Vec::new();
         }
+        // What is computed may be any name.
+        let is_wanted = |place: usize| match self.text(place) {
+            "[" if self.end(place) != place + 2 => true,
+            "[" => match self.text(place + 1).strip_prefix('"') {
+                Some(key) => wanted(key),
+                None => true,
+            },
+            text => wanted(text.strip_prefix('"').unwrap_or(text)),
+        };
         let keys = (open + 1..close).filter(|place| {
-            let text = self.text(*place);
-            let key = text.strip_prefix('"').unwrap_or(text);
             self.tokens[*place].inside == open
                 && matches!(self.back(*place, 1), "{" | ",")
-                && wanted(key)
+                && is_wanted(*place)
         });
         let name = |key: usize| {
-            if self.text(key + 1) == ":" {
-                self.text(key + 2)
+            let last = if self.text(key) == "[" {
+                self.end(key)
+            } else {
+                key
+            };
+            if self.text(last + 1) == ":" {
+                self.text(last + 2)
             } else {
                 self.text(key)
             }
@@ -307,14 +413,11 @@ impl<'a> Block<'a> {
     /// Other names that a member of the global object gets by a pattern.
     pub(super) fn out_of_global(&self, name: &str) -> Vec<&'a str> {
         let mut names = Vec::new();
-        for place in (2..self.tokens.len()).filter(|place| self.is_global(*place)) {
-            let whole = !matches!(self.text(place + 1), "." | "?." | "[");
+        let whole = |place: &usize| !matches!(self.text(place + 1), "." | "?." | "[");
+        let places = (2..self.tokens.len()).filter(whole);
+        for place in places.filter(|place| self.is_global(*place)) {
             let start = self.start(place);
-            if whole
-                && self.back(start, 1) == "="
-                && self.back(start, 2) == "}"
-                && names.len() < NAMES
-            {
+            if self.back(start, 1) == "=" && self.back(start, 2) == "}" && names.len() < NAMES {
                 let taken = self.taken(start - 2, |key| key == name);
                 names.extend(taken.into_iter().filter(|other| *other != name));
             }
@@ -322,48 +425,65 @@ impl<'a> Block<'a> {
         names
     }
 
-    /// Where a name is that of another thing, which the block declares itself.
+    /// Where a name is that of another thing, which the block declares itself and which nobody
+    /// makes the function again.
     pub(super) fn own_ranges(&self, name: &'a str, names: &[&'a str]) -> Vec<Range<usize>> {
+        let given: Vec<usize> = self
+            .places(name)
+            .filter(|place| self.gives(place + 1))
+            .filter(|place| self.value_is(place + 2, |text| text != name && names.contains(&text)))
+            .collect();
         let places = self.places(name).filter(|place| self.is_bound(*place));
         places
-            .take(NAMES)
+            .take(NAMES * NAMES)
             .filter_map(|place| self.own_range(place, names))
+            .filter(|own| !given.iter().any(|place| own.contains(place)))
+            .take(NAMES)
             .collect()
     }
 
+    /// Whether a value holds the global object or a name that is meant.
+    fn value_is(&self, from: usize, meant: impl Fn(&'a str) -> bool) -> bool {
+        (from..self.tokens.len().min(from + VALUE))
+            .take_while(|at| self.text(*at) != ";")
+            .any(|at| meant(self.text(at)) || self.is_global(at))
+    }
+
     fn own_range(&self, place: usize, names: &[&'a str]) -> Option<Range<usize>> {
-        let around = |place: usize| {
-            let inside = self.tokens[place].inside;
-            if inside == NOWHERE {
-                0..self.tokens.len()
-            } else {
-                inside..self.end(inside)
-            }
+        let holder = self.pattern(place).unwrap_or(place);
+        let last = if holder == place {
+            place
+        } else {
+            self.end(holder)
         };
-        let pattern = self.pattern(place);
-        let (holder, last) = match pattern {
-            Some(open) => (open, self.end(open)),
-            None => (place, place),
-        };
-        let inside = self.tokens[holder].inside;
-        if inside != NOWHERE && self.back(inside, 1) == "for" {
-            return Some(inside..self.body_end(self.end(inside) + 1));
-        }
         let next = last + 1;
         if self.text(next) == "=>" || self.text(holder) == "(" {
             let body = next + usize::from(self.text(next) == "=>");
             return Some(holder..self.body_end(body));
         }
-        if self.text(next) == "=" {
-            let value = next + 1..self.tokens.len().min(next + VALUE);
-            let same = value
-                .take_while(|at| self.text(*at) != ";")
-                .any(|at| names.contains(&self.text(at)) || self.is_global(at));
-            if same {
-                return None;
+        if holder == place && self.is_declared(place) && !DECLARING.contains(&self.back(place, 1)) {
+            let word = place - 1 - usize::from(self.back(place, 1) == "*");
+            if !self.is_statement(word) {
+                let body = self.end(place + 1) + 1;
+                return (self.text(place + 1) == "(").then(|| place..self.body_end(body));
             }
+        } else if self.text(next) == "from" {
+            return self.is_imported(holder).then_some(0..self.tokens.len());
+        } else if !self.declares(holder) {
+            return None;
         }
-        Some(around(holder))
+        let inside = self.tokens[holder].inside;
+        if inside != NOWHERE && self.back(inside, 1) == "for" {
+            return Some(inside..self.body_end(self.end(inside) + 1));
+        }
+        if self.text(next) == "=" && self.value_is(next + 1, |text| names.contains(&text)) {
+            return None;
+        }
+        if inside == NOWHERE {
+            Some(0..self.tokens.len())
+        } else {
+            Some(inside..self.end(inside))
+        }
     }
 
     /// Where the body of a function ends.

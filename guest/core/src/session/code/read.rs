@@ -34,6 +34,9 @@ const BLOCKS: [&str; 4] = ["else", "do", "try", "finally"];
 const SIGNS: [&str; 5] = ["...", "?.", "=>", "++", "--"];
 /// How far a head of a class or a label is looked for.
 const HEAD: usize = 16;
+/// How often the end of a regular expression is looked for in one line in vain. Code that runs has
+/// none without an end.
+const ENDLESS: u32 = 64;
 /// No place.
 pub(super) const NOWHERE: usize = usize::MAX;
 
@@ -92,6 +95,9 @@ pub(super) struct Reader<'a> {
     /// How many of the open ones are classes and objects.
     owns: usize,
     fresh: bool,
+    /// Where the line ends that was searched in vain, counted from the end of the code, and how
+    /// often it was.
+    endless: (usize, u32),
 }
 
 pub(super) fn is_word(c: char) -> bool {
@@ -115,6 +121,7 @@ impl<'a> Reader<'a> {
             opened: 0,
             owns: 0,
             fresh: false,
+            endless: (usize::MAX, 0),
         }
     }
 
@@ -196,6 +203,13 @@ impl<'a> Reader<'a> {
                 _ => break,
             }
             end += c.len_utf8();
+        }
+        // The point of a number belongs to it, also at its end.
+        let whole = |c: char| c.is_ascii_digit() || c == '_';
+        let number = self.rest.starts_with(|c: char| c.is_ascii_digit());
+        if number && self.rest[..end].chars().all(whole) && self.rest[end..].starts_with('.') {
+            let rest = &self.rest[end + 1..];
+            end += 1 + rest.find(|c| !is_word(c)).unwrap_or(rest.len());
         }
         let text = unescaped(&self.rest[..end]);
         self.push(text);
@@ -301,11 +315,20 @@ impl<'a> Reader<'a> {
 
     /// Reads a regular expression, if there is one: it ends on its line.
     fn expression(&mut self) -> bool {
+        let (end, tries) = self.endless;
+        let same = self.rest.len() > end;
+        if same && tries >= ENDLESS {
+            return false;
+        }
+        let mut stop = 0;
         let mut class = false;
         let mut chars = self.rest.char_indices().skip(1);
         while let Some((place, c)) = chars.next() {
             match c {
-                c if ends_line(c) => return false,
+                c if ends_line(c) => {
+                    stop = self.rest.len() - place;
+                    break;
+                }
                 '\\' => {
                     chars.next();
                 }
@@ -321,6 +344,7 @@ impl<'a> Reader<'a> {
                 _ => {}
             }
         }
+        self.endless = (stop, if same { tries + 1 } else { 1 });
         false
     }
 
@@ -353,12 +377,15 @@ impl<'a> Reader<'a> {
         if last == ")" {
             // The block behind a condition, or the body of a function or method.
             let function = self.function_at(self.opened);
+            if let (None, Some(start)) = (function, self.class_at(self.opened)) {
+                return (self.begins_statement(start), true);
+            }
             return (
                 function.is_none_or(|start| self.begins_statement(start)),
                 false,
             );
         }
-        if let Some(start) = self.class_at() {
+        if let Some(start) = self.class_at(count) {
             return (self.begins_statement(start), true);
         }
         let block = matches!(last, "" | ";" | "{" | "}" | "=>")
@@ -387,9 +414,9 @@ impl<'a> Reader<'a> {
         Some(place - usize::from(waits))
     }
 
-    /// Where the class begins whose body opens here; nothing when there is none.
-    fn class_at(&self) -> Option<usize> {
-        let places = (0..self.tokens.len()).rev().take(HEAD);
+    /// Where the class begins whose head ends before a place; nothing when there is none.
+    fn class_at(&self, end: usize) -> Option<usize> {
+        let places = (0..end).rev().take(HEAD);
         let mut head = places.take_while(|place| {
             let text = &self.tokens[*place].text;
             text == "." || text.starts_with(is_word)

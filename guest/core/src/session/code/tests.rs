@@ -315,3 +315,105 @@ fn ordinary_code_raises_no_alarm() {
         "const run = async (q) => { if (typeof recall === 'function') return await recall(q) }; await run('a')",
     );
 }
+
+#[test]
+fn a_call_declares_no_name_of_the_blocks_own() {
+    for code in [
+        "await recall(\"b\"); qs.map(recall)",
+        "const rs = await Promise.all(qs.map(recall)); await recall(\"x\")",
+        "await recall('a'); Promise.all(qs.map(recall))",
+        "Reflect.apply(recall, null, ['a']); recall('b')",
+        "const t = [recall]; t[0]('a'); recall('c')",
+        "const o = { r: recall }; o.r('a'); recall('b')",
+        "recall.bind(null)('a'); recall('b')",
+        "await recall('a'); const g = x ? recall : y; g('b'); g('c')",
+        "return recall; recall('a')",
+        // Nor does a value that is given, or a name that only a function or an object knows.
+        "qs.map(recall); recall = 1",
+        "({ recall } = o); qs.map(recall)",
+        "[recall] = o; qs.map(recall)",
+        "let a; f(a), recall = 1; qs.map(recall)",
+        "const a = 1\nqs.map(recall), recall = 2",
+        "let a\n[f][0](qs.map(recall)), recall = 2",
+        "x = function recall() {}; qs.map(recall)",
+        "x = class recall {}; qs.map(recall)",
+        "const o = { recall(q) { return [recall] } }",
+        "qs.map(recall)\n{ f() }",
+        "t = [recall]\nof = 1; t[0]('a')",
+        "t = { recall }\nfrom = 1; t.recall('a')",
+        "f(a), recall\nfrom = 1; qs.map(recall)",
+        "[[recall].map(f)[0]] = [1]",
+        "let recall = 1; recall = globalThis.recall; qs.map(recall)",
+        "recall('a'); x.let\nrecall('b')",
+        "recall('a'); x.function * recall('b')",
+    ] {
+        refused(code);
+        refused(&code.replace("recall", "discover"));
+    }
+    refused("await discover({ skills: ['a'] }); xs.map(discover)");
+    for code in [
+        "const a = f(1, [2]), recall = 0.5; rows.push(recall)",
+        "for (let i = 0, recall = 1; i < n; i++) rows.push(recall)",
+        "let [recall, x] = f(); rows.push(recall)",
+        "import m, { recall } from 'metrics'; f(recall)",
+        "import * as recall from 'metrics'; f(recall)",
+        "import recall from 'metrics'; f(recall)",
+        "function f(recall)\n{ return [recall] }",
+        "class M {\n  m(recall)\n  {\n    return [recall];\n  }\n}",
+        "async function recall() {} qs.map(recall)",
+        "x()\nfunction recall() {} qs.map(recall)",
+        "class recall {} f(recall)",
+        "x = function recall() { return [recall] }",
+        "let recall = 4; recall = recall / 2; rows.push(recall)",
+    ] {
+        fine(code);
+    }
+}
+
+#[test]
+fn the_point_at_the_end_of_a_number_belongs_to_it() {
+    for number in ["1.", "1_0.", "1.5", ".5", "1e5", "0x1", "1.e5", "1..x"] {
+        refused(&format!("x = {number}/recall('a')/recall('b')"));
+        fine(&format!("x = {number}/recall('a')/2"));
+    }
+}
+
+#[test]
+fn a_call_that_a_class_extends_counts() {
+    refused("class A extends recall('x') {}\nclass B extends recall('y') {}");
+    refused("recall('a'); class A extends globalThis.recall('x') {}");
+    refused("x = class extends f() {} / recall('a') / recall('b')");
+    fine("class A extends recall('x') { recall(q) {} }");
+}
+
+#[test]
+fn what_a_template_hands_to_promise_all_counts() {
+    refused("Promise.all`${recall('a')}`");
+    refused("Promise.all`x${f()}y${recall('a')}`");
+    refused("(Promise.all)`${f(1)}${recall('a')}`");
+    fine("Promise.all`x`; await recall('a')");
+}
+
+#[test]
+fn a_pattern_may_compute_its_keys() {
+    refused("const { ['all']: z } = Promise; z([recall('a')])");
+    refused("const { ['a' + 'll']: z } = Promise; z([recall('a')])");
+    refused("const { [k]: z } = Promise; z([recall('a')])");
+    refused("const { ['recall']: r } = globalThis; r('a'); r('b')");
+    fine("const { ['race']: z } = Promise; z([recall('a')])");
+}
+
+#[test]
+fn long_lines_are_searched_no_further_than_code_that_runs() {
+    let many = |text: &str| text.repeat(200_000);
+    fine(&many("(/["));
+    fine(&many("= [/x["));
+    refused(&format!(
+        "{}\nx = /'/; recall('a'); recall('b') // '",
+        many("(/[")
+    ));
+    fine(&format!("{}recall('a')", many("globalThis.")));
+    refused(&many(", recall = 1, f(recall)"));
+    refused(&format!("{}f(recall)", many("let recall = this,")));
+    fine(&many("let recall = this;"));
+}

@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use super::{super::Done, every_line};
+use super::{super::Done, every_line, find::is_regular};
 use crate::{args::Global, failure::Failure, open::Session, output::Output, show};
 
 /// Writes skills below a folder; all without ids.
@@ -157,6 +157,9 @@ fn copy_file(source: &Path, path: &str, to: &Path, force: bool) -> Result<(), St
     let from = source.join(path).canonicalize().map_err(told)?;
     if !from.starts_with(source) {
         return Err("a link leads out of the folder of the skill".into());
+    }
+    if !is_regular(&from) {
+        return Err("it is no regular file".into());
     }
     let bytes = fs::read(&from).map_err(told)?;
     match differs(to, &bytes) {

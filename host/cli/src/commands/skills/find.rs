@@ -178,7 +178,14 @@ fn gather(
             return Ok(());
         }
         level = admitted(session, root.kind, below, passed)?;
-        level.retain(|(folder, _)| folder.canonicalize().is_ok_and(|real| seen.insert(real)));
+        level.retain(|(folder, _)| {
+            let first = folder.canonicalize().is_ok_and(|real| seen.insert(real));
+            // A skill that is there already, by another way.
+            if !first && folder.join("SKILL.md").is_file() {
+                passed.push(json!({ "path": folder, "why": "again" }));
+            }
+            first
+        });
     }
 }
 
@@ -249,8 +256,7 @@ pub(super) struct Read {
 /// Reads a skill file; the message says why not.
 pub(super) fn read(file: &Path, largest: u64) -> Result<Read, String> {
     let about = fs::metadata(file).map_err(|error| error.to_string())?;
-    // A pipe waits for whoever writes into it, a device may never end.
-    if !about.is_file() {
+    if !is_regular(file) {
         return Err("it is no regular file".into());
     }
     let length = about.len();
@@ -269,6 +275,12 @@ pub(super) fn read(file: &Path, largest: u64) -> Result<Read, String> {
     })
 }
 
+/// Whether a path leads to a file that can be read to its end. A pipe waits for whoever writes into
+/// it, a device may never end, a socket is no file at all; a link that leads nowhere is listed.
+pub(super) fn is_regular(path: &Path) -> bool {
+    fs::metadata(path).map_or(true, |about| about.is_file())
+}
+
 /// Files beside a skill file and below, without those of skills that lie inside.
 pub(super) fn resources(session: &Session, file: &Path) -> Result<Vec<Value>, Failure> {
     let (mut out, mut passed) = (Vec::new(), Vec::new());
@@ -284,7 +296,7 @@ pub(super) fn resources(session: &Session, file: &Path) -> Result<Vec<Value>, Fa
                 let inner = format!("{path}{}", name(&entry));
                 if entry.is_dir() {
                     below.push((entry, inner));
-                } else if entry != file {
+                } else if entry != file && is_regular(&entry) {
                     let bytes = fs::metadata(&entry).map_or(0, |data| data.len());
                     out.push(json!({ "path": inner, "bytes": bytes }));
                 }
