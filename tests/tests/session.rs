@@ -668,7 +668,11 @@ fn a_hint_shows_no_half_of_a_secret() {
             let content = format!("staging deploy release token {filled} {token} end");
             let request = json!({
                 "inputs": { "q": "staging deploy release token" },
-                "memories": [{ "id": "m", "content": content }],
+                "memories": [
+                    { "id": "m", "content": content },
+                    { "id": "n", "content": "drinks a flat white" },
+                    { "id": "o", "content": "sleeps until noon" },
+                ],
             });
             agent.done("hint", request);
             let shown = agent.done("show", json!({}))["snapshot"].to_string();

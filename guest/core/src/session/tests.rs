@@ -618,7 +618,7 @@ fn a_restore_is_read_as_a_place_is() {
 
 #[test]
 fn many_entries_are_loaded_in_one_pass() {
-    let count = 60_000;
+    let count = 20_000;
     let many: Vec<String> = (0..count)
         .map(|number| skill(&alloc::format!("s{number}"), "c"))
         .collect();

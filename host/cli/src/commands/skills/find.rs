@@ -179,10 +179,15 @@ fn gather(
         }
         level = admitted(session, root.kind, below, passed)?;
         level.retain(|(folder, _)| {
-            let first = folder.canonicalize().is_ok_and(|real| seen.insert(real));
+            let Ok(real) = folder.canonicalize() else {
+                return false;
+            };
+            let file = real.join("SKILL.md");
+            let first = seen.insert(real);
             // A skill that is there already, by another way.
-            if !first && folder.join("SKILL.md").is_file() {
-                passed.push(json!({ "path": folder, "why": "again" }));
+            if !first && file.is_file() {
+                let path = folder.join("SKILL.md");
+                passed.push(json!({ "path": path, "why": "again", "by": file }));
             }
             first
         });
