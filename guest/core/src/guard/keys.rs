@@ -4,6 +4,8 @@ use alloc::string::String;
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::prose;
+
 /// What a name announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
@@ -17,6 +19,8 @@ pub(super) enum Key {
     Auth,
     /// A token or key named in quotes, as in JSON: shorter values are one when letters and digits mix.
     Quoted,
+    /// `pass` or `pw`, which are short for a password and words besides: only what looks typed.
+    Brief,
     /// The header of that name: credentials follow a scheme.
     Authorization,
 }
@@ -40,7 +44,13 @@ const PASSWORDS: &[&str] = &[
     "haslo",
     "heslo",
     "l\u{F6}senord",
+    "l\u{F6}senordet",
     "adgangskode",
+    "adgangskoden",
+    "kodeord",
+    "kodeordet",
+    "passord",
+    "passordet",
     "salasana",
     "\u{15F}ifre",
     "\u{43F}\u{430}\u{440}\u{43E}\u{43B}\u{44C}",
@@ -79,6 +89,9 @@ const STATING: &[&str] = &[
     "\u{E8}",
     "\u{E9}",
     "jest",
+    "je",
+    "\u{E4}r",
+    "er",
 ];
 
 /// Other words that may stand between a key and its value: `the password was changed to ...`.
@@ -112,6 +125,9 @@ const LINKS: &[&str] = &[
     ":",
     "->",
     "\u{2192}",
+    "-",
+    "\u{2013}",
+    "\u{2014}",
 ];
 
 /// What stands before `pass` where that is short for a password.
@@ -138,6 +154,19 @@ const KEYS: &[&str] = &[
     "shared",
 ];
 
+/// Whether a name is a word for a password in another language than English.
+pub(super) fn is_foreign(name: &str) -> bool {
+    const ENGLISH: &[&str] = &[
+        "password",
+        "passwd",
+        "passphrase",
+        "passcode",
+        "pwd",
+        "pass",
+    ];
+    !(ENGLISH.iter()).any(|word| ends_ignoring_case(name, word).is_some())
+}
+
 /// What a name announces, if anything. Case, `_`, `-`, `.` and what stands before do not matter.
 pub(super) fn classify(name: &str) -> Option<Key> {
     let wide = |c: char| matches!(c, '\u{FF01}'..='\u{FF5E}');
@@ -157,6 +186,9 @@ pub(super) fn classify(name: &str) -> Option<Key> {
         || ends("pass").is_some_and(login)
     {
         return Some(Key::Password);
+    }
+    if ends("pass") == Some(0) || ends("pw").is_some_and(|at| is_border(name, at)) {
+        return Some(Key::Brief);
     }
     if ends("secret").is_some() {
         return Some(Key::Shared);
@@ -182,11 +214,27 @@ pub(super) fn classify(name: &str) -> Option<Key> {
         .then_some(Key::Auth)
 }
 
-/// Where an ending starts, letters compared without case (ASCII only).
-fn ends_ignoring_case(name: &str, ending: &str) -> Option<usize> {
-    let at = name.len().checked_sub(ending.len())?;
-    let tail = name.get(at..)?;
-    tail.eq_ignore_ascii_case(ending).then_some(at)
+/// Where an ending starts, letters compared without case in every script.
+pub(super) fn ends_ignoring_case(name: &str, ending: &str) -> Option<usize> {
+    let mut rest = name.chars();
+    for wanted in ending.chars().rev() {
+        if !is_same(rest.next_back()?, wanted) {
+            return None;
+        }
+    }
+    Some(rest.as_str().len())
+}
+
+/// Whether two letters differ in case at most. The dotted capital of Turkish is an `i`.
+fn is_same(a: char, b: char) -> bool {
+    let plain = |c: char| if c == '\u{130}' { 'i' } else { c };
+    let (a, b) = (plain(a), plain(b));
+    a == b || a.to_lowercase().eq(b.to_lowercase())
+}
+
+/// Whether two words differ in case at most, in any script.
+pub(super) fn is_word(a: &str, b: &str) -> bool {
+    ends_ignoring_case(a, b) == Some(0)
 }
 
 /// Whether a new word starts at a place: nothing, a sign or a change to a capital before it.
@@ -308,7 +356,7 @@ const ORDINARY: &[&str] = &[
 
 /// Whether a value only says something about a password.
 pub(super) fn is_ordinary(value: &str) -> bool {
-    ORDINARY.iter().any(|word| value.eq_ignore_ascii_case(word))
+    ORDINARY.iter().any(|word| value.eq_ignore_ascii_case(word)) || prose::is_said(value)
 }
 
 /// A value with letters and digits, or with a sign that no word has inside.
@@ -321,12 +369,12 @@ pub(super) fn is_unusual(value: &str) -> bool {
 
 /// Whether a word leads from a key to its value.
 pub(super) fn is_link(word: &str) -> bool {
-    states(word) || LINKS.iter().any(|link| word.eq_ignore_ascii_case(link))
+    states(word) || LINKS.iter().any(|link| is_word(word, link))
 }
 
 /// Whether a word says that what follows is the value.
 pub(super) fn states(word: &str) -> bool {
-    STATING.iter().any(|verb| word.eq_ignore_ascii_case(verb))
+    STATING.iter().any(|verb| is_word(word, verb))
 }
 
 /// A value that can be told from every word of a sentence: letters and digits that change more than
@@ -349,7 +397,8 @@ pub(super) fn is_typed(value: &str) -> bool {
     let other = value.contains([
         '/', '@', '(', ')', '[', ']', '{', '}', '=', '<', '>', '|', ',',
     ]);
-    is_mixed(value) && !amount && !other && !is_scheme(value) && !is_ordinary(value)
+    let known = is_scheme(value) || is_ordinary(value) || prose::is_method(value);
+    is_mixed(value) && !amount && !other && !known && !prose::is_field(value)
 }
 
 /// Names of methods, forms and machines begin so: `sha256sum`, `utf8mb4`, `ec2`.
@@ -432,7 +481,10 @@ pub(super) fn is_code(value: &str) -> bool {
         .split_once(['(', '['])
         .is_some_and(|(path, _)| path.chars().all(named));
     let variable = |c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '.');
-    called || value.contains("::") || (value.chars().all(variable) && classify(value).is_some())
+    called
+        || value.contains("::")
+        || prose::is_field(value)
+        || (value.chars().all(variable) && classify(value).is_some())
 }
 
 #[cfg(test)]

@@ -743,6 +743,10 @@ mod tests {
         "12345678:AA",
         "M.",
         "\u{200B}",
+        "password: \u{201C}",
+        "password: 'must ",
+        "\u{5BC6}\u{7801}\u{4E3A}",
+        "pass=",
     ];
 
     /// A hundred kilobytes of every opening that could make a matcher look far, again and again.

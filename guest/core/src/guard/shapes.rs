@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use super::{
     keys::{self, Key},
+    prose,
     tokens::{
         bearer, bot, chat_bot, close, key_before, pem, private, skip_blanks, url, web_hook,
         web_token,
@@ -335,6 +336,7 @@ impl Scanner<'_> {
             0xEF if self.bytes[at..].starts_with("\u{FF1A}".as_bytes()) => {
                 self.assigned(at, at + 3)
             }
+            0xE3..=0xEC if prose::particle(self.text, at).is_some() => self.particle(at),
             b' ' => self.login(at).or_else(|| self.spoken(at)),
             b'B' | b'b' => bearer(self.bytes, at),
             b if may_start(b, self.bytes.get(at + 1).copied().unwrap_or(0)) => self.token(at),
@@ -407,10 +409,26 @@ impl Scanner<'_> {
             let mixed = keys::is_mixed(self.part(value));
             return mixed.then_some(span_of(key, value));
         }
-        if bare && key == Key::Password && self.is_prose(value, loose) {
+        let prose = key == Key::Password
+            && match bare {
+                true => {
+                    let spaced = loose || self.bytes[separator] >= 0x80;
+                    let foreign = spaced && keys::is_foreign(&self.text[name]);
+                    self.is_prose(value, loose, foreign)
+                }
+                false => prose::is_sentence(self.part(value)),
+            };
+        if prose {
             return None;
         }
         Some(span_of(key, value))
+    }
+
+    /// The value behind a particle that is written on to the word for a password, as Chinese,
+    /// Japanese and Korean do.
+    fn particle(&self, at: usize) -> Option<Span> {
+        let from = at + prose::particle(self.text, at)?;
+        self.said(skip_blanks(self.bytes, from), Key::Password, false)
     }
 
     /// The value behind an option in a list of arguments: `"--password", "..."`.
@@ -429,14 +447,20 @@ impl Scanner<'_> {
     /// Whether an unquoted value is a word of a sentence, a path or an expression rather than a
     /// password: `password: see below`, `PWD=/tmp`, a sentence without blanks. What has the length
     /// of a password is one, unless it cannot be typed as one or is plainly a path.
-    fn is_prose(&self, value: (usize, usize), loose: bool) -> bool {
+    /// Behind a word of another language (`foreign`) every plain word is one of a sentence.
+    fn is_prose(&self, value: (usize, usize), loose: bool, foreign: bool) -> bool {
         let word = self.part(value);
+        let behind = &self.text[value.1..];
+        let told = foreign && prose::is_plain(word);
+        if told || prose::is_rule(word) || (loose && prose::goes_on(word, behind)) {
+            return true;
+        }
         let next = self.text[value.1..].strip_prefix(' ');
         let next = next.and_then(|rest| rest.chars().next());
         let goes_on = next.is_some_and(char::is_lowercase);
         let plain = word.chars().all(char::is_alphabetic);
         let foreign = plain && !word.chars().any(|c| c.is_ascii());
-        if foreign && (word.chars().all(is_scriptless) || (loose && goes_on)) {
+        if foreign && (word.chars().all(prose::is_scriptless) || (loose && goes_on)) {
             return true;
         }
         if keys::is_path(word) {
@@ -521,9 +545,17 @@ impl Scanner<'_> {
         let key = keys::classify(&self.text[name])?;
         let mut from = skip_blanks(self.bytes, at);
         if flag {
-            return self.said(from, key, true);
+            // In a table of options a description follows, set off by more than one blank.
+            return (from == at + 1)
+                .then(|| self.said(from, key, true))
+                .flatten();
+        }
+        if key == Key::Brief {
+            return None;
         }
         let (mut linked, mut near, mut stated) = (false, true, false);
+        // Whether the key is the first half of another name: `password manager:`.
+        let (mut compound, mut before) = (false, "");
         for _ in 0..WORDS {
             let rest = &self.text[from..];
             let word = rest.split(char::is_whitespace).next().unwrap_or_default();
@@ -535,6 +567,11 @@ impl Scanner<'_> {
                 false if linked || near => self.lone(from, key),
                 false => None,
             };
+            let found = found.filter(|span| {
+                let value = self.part((span.start, span.end));
+                !(compound && before.ends_with(':') && prose::is_numbered(value))
+                    && !(matches!(before, "->" | "\u{2192}") && prose::is_renamed(value))
+            });
             if found.is_some() || word.is_empty() || word.ends_with(['.', '!', '?', ';']) {
                 return found;
             }
@@ -542,6 +579,8 @@ impl Scanner<'_> {
             if self.text[from..next].contains('\n') {
                 return None;
             }
+            compound |= near && !link && !prose::leads(word);
+            before = word;
             linked = link || word.ends_with(':');
             near &= link;
             stated |= keys::states(word);
@@ -569,10 +608,11 @@ impl Scanner<'_> {
         let quoted = matches!(self.bytes[start - 1], b'"' | b'\'' | b'`')
             && value.chars().count() >= PASSWORD;
         let unusual = match key {
-            Key::Password => keys::is_unusual(value),
+            Key::Password => keys::is_unusual(value) && !prose::is_method(value),
             _ => keys::is_mixed(value),
         };
-        (flag || quoted || unusual).then_some(span_of(key, (start, end)))
+        let sentence = quoted && prose::is_sentence(value);
+        (flag || (quoted && !sentence) || unusual).then_some(span_of(key, (start, end)))
     }
 
     /// The content of `<password>...</password>`.
@@ -614,6 +654,10 @@ impl Scanner<'_> {
         let end = match quote {
             Some(quote) => close(self.bytes, start, quote, escaped > 0),
             None => self.bare_end(at, in_query),
+        };
+        let (start, end) = match quote {
+            Some(_) => (start, end),
+            None => prose::unwrap(self.text, start, end),
         };
         if quote.is_none() && keys::is_code(&self.text[start..end]) {
             return None;
@@ -665,7 +709,7 @@ fn span_of(key: Key, (start, end): (usize, usize)) -> Span {
 
 fn class_of(key: Key) -> Class {
     match key {
-        Key::Password => Class::Password,
+        Key::Password | Key::Brief => Class::Password,
         Key::Authorization => Class::Authorization,
         Key::Secret | Key::Shared | Key::Quoted | Key::Auth => Class::Assignment,
     }
@@ -684,6 +728,7 @@ fn accepts(key: Key, value: &str) -> bool {
     }
     match key {
         Key::Password => true,
+        Key::Brief => keys::is_typed(value) && !prose::is_numbered(value),
         Key::Shared => {
             !value.contains(char::is_whitespace)
                 && (length >= TIGHT || keys::is_mixed(value))
@@ -702,9 +747,4 @@ fn accepts(key: Key, value: &str) -> bool {
         }
         Key::Authorization => false,
     }
-}
-
-/// Signs of scripts that are written without blanks: a run of them is a sentence, no password.
-fn is_scriptless(c: char) -> bool {
-    matches!(c, '\u{E00}'..='\u{E7F}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}' | '\u{20000}'..='\u{3134F}')
 }

@@ -100,9 +100,11 @@ pub(super) fn web_hook(bytes: &[u8], dot: usize) -> Option<Span> {
     const PATH: &[u8] = b".com/api/webhooks/";
     let start = dot + PATH.len();
     let known = bytes[..dot].ends_with(b"discord") || bytes[..dot].ends_with(b"discordapp");
+    if !known || !bytes[dot..].starts_with(PATH) {
+        return None;
+    }
     let end = Run::Value.end(bytes, start);
-    let long = known && bytes[dot..].starts_with(PATH) && end >= start + 40;
-    long.then_some(Span {
+    (end >= start + 40).then_some(Span {
         start,
         end,
         class: Class::Bot,

@@ -137,19 +137,87 @@ fn plain(value: &Value) -> String {
 /// How deep documents in the texts of documents are opened: a tool wraps what another one said.
 const NESTED: u32 = 8;
 
-/// Puts the documents that texts of a value are in the place of these texts.
+/// Starts in a text that are tried and turn out to be no document, at most.
+const TRIES: u32 = 64;
+
+/// Puts the documents that texts of a value are in the place of these texts, and writes the lines of
+/// those that stand inside one as lines.
 fn open(value: &mut Value, depth: u32) {
     match value {
-        Value::Text(text) if depth > 0 && text.trim_start().starts_with(['{', '[']) => {
-            if let Ok(document) = Value::parse("", text) {
+        Value::Text(text) if depth > 0 => {
+            let whole = text.trim_start_matches(|c: char| c.is_whitespace() || c == BOM);
+            let opens = whole.starts_with(['{', '[']) || (whole.starts_with('"') && escapes(whole));
+            if let Some(document) = opens.then(|| Value::parse("", whole).ok()).flatten() {
                 *value = document;
                 open(value, depth - 1);
+            } else if escapes(text) {
+                *text = unfold(text, depth - 1);
             }
         }
         Value::List(items) => items.iter_mut().for_each(|item| open(item, depth)),
         Value::Object(members) => members.iter_mut().for_each(|(_, item)| open(item, depth)),
         _ => {}
     }
+}
+
+/// What some programs write in front of a text to say how it is encoded.
+const BOM: char = '\u{FEFF}';
+
+/// Whether a text holds an escape that may hide a line.
+fn escapes(text: &str) -> bool {
+    text.contains('\\')
+}
+
+/// A text in which documents stand among other words: one on each line, in a fence of Markdown,
+/// behind a label. Those that hide lines are written with them, the rest stays as it is.
+fn unfold(text: &str, depth: u32) -> String {
+    let mut out = String::with_capacity(text.len());
+    let (mut from, mut at, mut tries) = (0, 0, TRIES);
+    while let Some(found) = text[at..].find(['{', '[']).filter(|_| tries > 0) {
+        let start = at + found;
+        let Some(length) = balanced(&text[start..]) else {
+            tries -= 1;
+            at = start + 1;
+            continue;
+        };
+        let part = &text[start..start + length];
+        match Value::parse("", part).ok().filter(|_| escapes(part)) {
+            Some(mut document) => {
+                open(&mut document, depth);
+                out.push_str(&text[from..start]);
+                out.push_str(&written(&document));
+                at = start + length;
+                from = at;
+            }
+            None => {
+                tries -= u32::from(escapes(part));
+                at = start + if escapes(part) { 1 } else { length };
+            }
+        }
+    }
+    out.push_str(&text[from..]);
+    out
+}
+
+/// The length of the brackets that open at the start of a text, those in quotes not counted.
+fn balanced(text: &str) -> Option<usize> {
+    let (mut depth, mut quoted, mut escaped) = (0_u32, false, false);
+    for (at, b) in text.bytes().enumerate() {
+        match b {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            b'{' | b'[' if !quoted => depth += 1,
+            b'}' | b']' if !quoted => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(at + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// As [`plain`], with the white space inside an object as itself, also in a document that is a text
@@ -160,7 +228,11 @@ fn lines(value: &Value) -> String {
     if !matches!(value, Value::Text(text) if !text.contains('\\')) {
         open(&mut document, NESTED);
     }
-    let value = &document;
+    written(&document)
+}
+
+/// A text as it is, a document with the white space in its texts as itself.
+fn written(value: &Value) -> String {
     let text = plain(value);
     if matches!(value, Value::Text(_)) {
         return text;
@@ -363,6 +435,42 @@ mod tests {
             };
             assert_eq!(made(&event).narrative, text, "what hides nothing stays");
         }
+    }
+
+    #[test]
+    fn documents_among_other_words_are_opened() {
+        for text in [
+            r#""ok\nwombat""#,
+            "{\"a\":1}\n{\"b\":\"ok\\nwombat\"}\n",
+            "\u{FEFF}{\"b\":\"ok\\nwombat\"}",
+            "```json\n{\"b\":\"ok\\nwombat\"}\n```",
+            r#"Result: {"b":"ok\nwombat"}"#,
+            r#"data: {"b":["ok\nwombat"]}"#,
+            r#"C:\new {x} [INFO] {"b":"{\"c\":\"ok\\nwombat\"}"} done"#,
+        ] {
+            for output in [
+                Value::Text(text.into()),
+                Value::List([Value::Text(text.into())].into()),
+            ] {
+                let event = HookEvent {
+                    hook: "post_tool_use",
+                    output: Some(&output),
+                    lines: true,
+                    ..HookEvent::default()
+                };
+                let narrative = made(&event).narrative;
+                assert!(narrative.contains("ok\nwombat"), "{text} -> {narrative}");
+            }
+        }
+        let hostile = "{\\".repeat(100_000);
+        let output = Value::Text(hostile.clone());
+        let event = HookEvent {
+            hook: "post_tool_use",
+            output: Some(&output),
+            lines: true,
+            ..HookEvent::default()
+        };
+        assert!(made(&event).narrative.starts_with("{\\{\\"));
     }
 
     #[test]
