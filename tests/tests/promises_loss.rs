@@ -180,6 +180,39 @@ fn promise_23_what_a_session_loaded_goes_with_its_original() {
         .expect("recalled");
 }
 
+/// Saying again what a tool said does not make it a user's word.
+#[test]
+fn promise_26_who_repeats_a_text_has_not_said_it_first() {
+    let mut door = NativeDoor::default();
+    let by = |channel: &str| {
+        let caller = json!({ "store": "s", "owner": "ada", "channel": channel });
+        serde_json::from_value::<Caller>(caller).expect("a caller")
+    };
+    let mut call = |channel: &str, method: &str, request: Value| {
+        let answer = door.call(&by(channel), method, &request);
+        answer.unwrap_or_else(|error| panic!("{method}: {error:?}"))
+    };
+    let text = "The runner needs four cores";
+    let told = call("tool", "memory.remember", json!({ "content": text }));
+    let id = told["memory"]["id"].clone();
+    let again = call(
+        "user",
+        "memory.evolve",
+        json!({ "id": id, "content": text }),
+    );
+    assert_eq!(again["memory"]["channel"], "tool", "{again}");
+    let id = again["memory"]["id"].clone();
+    let other = json!({ "id": id, "content": "The runner needs eight cores" });
+    assert_eq!(
+        call("user", "memory.evolve", other)["memory"]["channel"],
+        "user"
+    );
+    let lesson = json!({ "content": "Build before you test" });
+    call("tool", "memory.lesson_save", lesson.clone());
+    let again = call("user", "memory.lesson_save", lesson);
+    assert_eq!(again["lesson"]["channel"], "tool", "{again}");
+}
+
 /// A name of an operation that another project used tells nothing of it.
 #[test]
 fn promise_9_an_operation_is_of_its_project() {

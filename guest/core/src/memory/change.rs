@@ -228,7 +228,10 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         draft.content = next.content.clone();
         draft.version += 1;
         (draft.created, draft.updated) = (now, now);
-        draft.origin = origin.clone();
+        // Who says again what somebody else said has not said it first.
+        if draft.content != old.draft.content {
+            draft.origin = origin.clone();
+        }
         let by = format!("{MEMORY}:{new_id}");
         let (affected, mut changes) =
             relate::affected(state, &draft.scope, &[old.reference()], &by, &reading);

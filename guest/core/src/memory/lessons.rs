@@ -142,7 +142,9 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
         }
         draft.updated = now;
         draft.version = old.as_ref().map_or(1, |old| old.version + 1);
-        draft.origin = origin.clone();
+        // A lesson that is confirmed is still of the one who said it.
+        let said = old.as_ref().filter(|old| old.latest);
+        draft.origin = said.map_or_else(|| origin.clone(), |old| old.origin.clone());
         let mut outcome = outcome_of(&draft);
         outcome.numbers = wrote(old.is_some_and(|old| old.latest), draft.version);
         Ok(Decision {

@@ -19,6 +19,7 @@ use crate::{
         sessions::CWD,
     },
     model::State,
+    text::space,
 };
 
 /// Steps of a walk that names no number.
@@ -97,7 +98,7 @@ pub fn context<H: Host>(
         request.agent.as_deref(),
     )?;
     let wish = rendering::Wish {
-        session: request.session.as_deref().unwrap_or(&caller.session),
+        session: space::trim(request.session.as_deref().unwrap_or(&caller.session)),
         budget: request.budget,
         strict: request.strict.unwrap_or(false),
     };

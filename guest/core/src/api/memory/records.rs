@@ -18,6 +18,7 @@ use crate::{
         digest::{CONFIDENCE, HookEvent, IMPORTANCE},
         scope::Named,
     },
+    text::space,
     wire::Json,
 };
 
@@ -128,7 +129,7 @@ pub fn forget<H: Host>(
     let mut handle = core.open(caller, "memory.forget")?;
     let wish = Forgetting {
         ids: request.ids,
-        session: request.session,
+        session: request.session.map(|name| space::trim(&name).into()),
         keep_replaced: request.keep_replaced.unwrap_or(false),
         derived: request.derived.unwrap_or(false),
         reason: request.reason.unwrap_or_default(),
