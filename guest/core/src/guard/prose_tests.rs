@@ -114,6 +114,42 @@ const STAYS: &[&str] = &[
 ];
 
 #[test]
+fn what_stands_behind_a_secret_stays() {
+    for (text, kept) in [
+        (
+            "\u{5BC6}\u{7801}\u{FF1A}abc123def\u{3002}\u{7AEF}\u{53E3}5432",
+            "\u{3002}\u{7AEF}\u{53E3}5432",
+        ),
+        (
+            "api_key=abc123def456ghi789\u{FF0C}5432 \u{7AEF}",
+            "\u{FF0C}5432 \u{7AEF}",
+        ),
+        (
+            "password=abc123def,user=keep,host=keep",
+            ",user=keep,host=keep",
+        ),
+        (
+            "[![c](https://x/b.svg?token=yt4XSmQNKQ7bZ2pLw9)](https://x/keep)",
+            ")](https://x/keep)",
+        ),
+    ] {
+        let (clean, _) = crate::guard::redact::redact(text).expect(text);
+        assert!(clean.ends_with(kept), "{clean}");
+        assert!(
+            !clean.contains("abc123def") && !clean.contains("yt4X"),
+            "{clean}"
+        );
+    }
+    for text in [
+        "docker login -u AWS -p <password> -e none https://<account>.dkr",
+        "Usage: login <user> <password> then <token>",
+    ] {
+        assert!(crate::guard::redact::redact(text).is_none(), "{text}");
+    }
+    assert!(crate::guard::redact::redact("<password>hunter2x</password>").is_some());
+}
+
+#[test]
 fn promise_25_passwords_are_found_in_every_language_and_case() {
     for (text, secret) in GOES {
         let (clean, _) = redact(text).unwrap_or_else(|| panic!("missed: {text}"));

@@ -623,6 +623,10 @@ impl Scanner<'_> {
         }
         let key = keys::classify(&self.text[at + 1..name])?;
         let end = name + 1 + self.bytes[name + 1..].iter().position(|b| *b == b'<')?;
+        // What nothing closes is the name of a value, as in the usage of a command.
+        if self.bytes.get(end + 1) != Some(&b'/') {
+            return None;
+        }
         let value = &self.text[name + 1..end];
         let class = class_of(key);
         accepts(key, value).then_some(Span {
@@ -671,9 +675,10 @@ impl Scanner<'_> {
         let stops = |b: &u8| {
             b.is_ascii_whitespace()
                 || matches!(b, b'"' | b'\'' | b'`' | b'<' | b'>' | b';')
-                || (in_query && matches!(b, b'&' | b'#'))
+                || (in_query && matches!(b, b'&' | b'#' | b')'))
         };
         let mut end = at + rest.iter().position(stops).unwrap_or(rest.len());
+        end = at + sentence_end(&self.text[at..end]);
         while end > at
             && matches!(
                 self.bytes[end - 1],
@@ -697,6 +702,27 @@ impl Scanner<'_> {
         let end = Run::Base64.end(self.bytes, from);
         (end - from >= least).then_some((from, end))
     }
+}
+
+/// Where a value without blanks ends all the same: at the punctuation of scripts that write none, and
+/// before the next member of a list of assignments.
+fn sentence_end(value: &str) -> usize {
+    let stops = |(at, c): (usize, char)| match c {
+        ',' => is_member(&value[at + 1..]),
+        '\u{3001}' | '\u{3002}' | '\u{300D}' | '\u{300F}' | '\u{3011}' => true,
+        '\u{FF01}' | '\u{FF09}' | '\u{FF0C}' | '\u{FF1A}' | '\u{FF1B}' | '\u{FF1F}' => true,
+        _ => false,
+    };
+    let mut signs = value.char_indices().skip(1);
+    signs
+        .find(|sign| stops(*sign))
+        .map_or(value.len(), |(at, _)| at)
+}
+
+/// Whether a text begins with a name and `=`.
+fn is_member(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-');
+    rest.len() < text.len() && rest.starts_with('=')
 }
 
 fn span_of(key: Key, (start, end): (usize, usize)) -> Span {
