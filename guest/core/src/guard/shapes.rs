@@ -569,8 +569,9 @@ impl Scanner<'_> {
             };
             let found = found.filter(|span| {
                 let value = self.part((span.start, span.end));
-                !(compound && before.ends_with(':') && prose::is_numbered(value))
-                    && !(matches!(before, "->" | "\u{2192}") && prose::is_renamed(value))
+                let number = compound && before.ends_with(':') && prose::is_numbered(value);
+                let renamed = matches!(before, "->" | "\u{2192}") && prose::is_renamed(value);
+                !number && !renamed
             });
             if found.is_some() || word.is_empty() || word.ends_with(['.', '!', '?', ';']) {
                 return found;
