@@ -146,6 +146,13 @@ fn promise_9_an_import_takes_no_record_of_another_project() {
     let before = dump(&mut door, &everybody("s"));
     for version in ["\"version\":1,\"p", "\"version\":2,\"p"] {
         let stolen: Vec<String> = lines.iter().map(|line| thief(line, version)).collect();
+        // The command works as one who reaches every owner, within a project all the same.
+        let command = Caller {
+            owner: "*".into(),
+            ..of("pb")
+        };
+        let answer = load(&mut door, &command, &stolen);
+        assert_eq!(counts(&answer).0, 0, "{answer}");
         let answer = load(&mut door, &of("pb"), &stolen);
         assert_eq!(counts(&answer).0, 0, "{answer}");
         assert_eq!(counts(&answer).1, 0, "{answer}");

@@ -151,6 +151,12 @@ fn promise_9_a_stored_session_is_of_its_project() {
     assert!(!dump.to_string().contains("blue drawer"), "{dump}");
     let list = door.call(&of("pa"), "session.list", &json!({}));
     assert!(list.expect("list").to_string().contains("\"live\""));
+    // One of no project may have loaded what is of any.
+    loaded(&mut door, &of(""));
+    let dump = door
+        .call(&of("pb"), "admin.dump", &json!({}))
+        .expect("dump");
+    assert!(!dump.to_string().contains("agent-session"), "{dump}");
     // The same name in another project is another session.
     loaded(&mut door, &of("pb"));
 }

@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The collection of stored sessions.
-pub const COLLECTION: &str = "agent-session";
+pub use crate::store::SESSIONS as COLLECTION;
 /// Longest id, in bytes.
 pub const ID: usize = 256;
 

@@ -32,6 +32,9 @@ use crate::{
     model::{Adopted, AuditRow, Change, Draft, LAST_INSTANT, Outcome, Reach, Scope, State},
 };
 
+/// The collection of stored sessions of an agent's loop.
+pub const SESSIONS: &str = "agent-session";
+
 /// Version of the dump's form, in its header.
 pub const DUMP_VERSION: u32 = 1;
 /// How many lines one record of the journal takes in.
@@ -130,6 +133,7 @@ fn dump_everything(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
             state
                 .record(slot)
                 .filter(|_| state.head(slot).is_some_and(|head| admits.admits(head)))
+                .filter(|record| is_ones_own(reach, &record.draft))
                 .map(|record| {
                     json(&RecordLine {
                         record: record.into(),
@@ -144,6 +148,13 @@ fn dump_everything(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
     }
     page.next = (position < end).then_some(position);
     page
+}
+
+/// A stored session of no project is not everybody's of the owner, as a memory of none is: what it
+/// has loaded may be of any.
+fn is_ones_own(reach: &Reach, draft: &Draft) -> bool {
+    let project = reach.project.as_ref();
+    draft.collection != SESSIONS || project.is_none_or(|project| *project == draft.scope.project)
 }
 
 fn header(state: &State, reach: &Reach) -> Header {
@@ -385,11 +396,10 @@ impl Context<'_> {
     /// Whether a record that is there is the caller's to know and to go on from.
     fn reaches(&self, scope: &Scope) -> bool {
         let within = |bound: &str, named: &str| bound.is_empty() || bound == named;
-        self.every_owner
-            || (scope.owner == self.owner
-                && within(&self.caller.project, &scope.project)
-                && within(self.lines.agent, &scope.agent)
-                && within(&self.caller.session, &scope.session))
+        (self.every_owner || scope.owner == self.owner)
+            && within(&self.caller.project, &scope.project)
+            && within(self.lines.agent, &scope.agent)
+            && within(&self.caller.session, &scope.session)
     }
 
     /// Checks that the caller may write records of an owner.
