@@ -37,7 +37,17 @@ const QUOTES: [(char, char); 9] = [
 /// Whether two texts that say the same in words are laid out alike where that carries meaning.
 pub(super) fn is_alike(old: &str, new: &str) -> bool {
     let lines = |text| text_lines(text).collect::<Vec<_>>();
-    exact(old) == exact(new) && (!(is_code(old) || is_code(new)) || lines(old) == lines(new))
+    let (olds, news): (Vec<_>, Vec<_>) = (quotations(old).collect(), quotations(new).collect());
+    let quoted = |text: &str| text.nfc().collect::<String>();
+    // Where the one has quotation marks that the other leaves out, words are compared alone.
+    let alike = olds.len() != news.len()
+        || olds
+            .iter()
+            .zip(&news)
+            .all(|(old, new)| quoted(old) == quoted(new));
+    alike
+        && exact(old) == exact(new)
+        && (!(is_code(old) || is_code(new)) || lines(old) == lines(new))
 }
 
 /// Lines as they are, but for blanks at their ends and empty ones at the end of the text.
@@ -75,11 +85,35 @@ fn exact(text: &str) -> Vec<String> {
         let word = word.trim_end_matches(['.', ',', ':']).to_ascii_lowercase();
         MARKS.binary_search(&word.as_str()).is_ok()
     };
+    out.extend(gaps(text));
     if space::words(text).any(mark) {
         let alone = |word: &&str| !word.contains(char::is_alphanumeric);
         out.extend(space::words(text).filter(alone).map(String::from));
     }
     out
+}
+
+/// Blanks within a line that are more or others than one space, beside a word that is no plain one, as
+/// in paths and patterns: with the word before them.
+fn gaps(text: &str) -> impl Iterator<Item = String> {
+    text.lines().flat_map(|line| {
+        let line = line.trim();
+        let mut out = Vec::new();
+        let mut from = 0;
+        while let Some(at) = line[from..].find([' ', '\t', '\u{A0}']) {
+            let start = from + at;
+            let rest = line[start..].trim_start_matches([' ', '\t', '\u{A0}']);
+            from = line.len() - rest.len();
+            let before = &line[..start];
+            let word = before.rsplit([' ', '\t']).next().unwrap_or_default();
+            let next = rest.split([' ', '\t']).next().unwrap_or_default();
+            let odd = |word: &str| word.contains(|c: char| "^$\\/<>|*+=[]{}()_#@~".contains(c));
+            if &line[start..from] != " " && (odd(word) || odd(next)) {
+                out.push([word, &line[start..from]].concat());
+            }
+        }
+        out
+    })
 }
 
 /// Whether the blanks or signs of a quotation are what it is about: blanks at an end, two in a row,
@@ -175,6 +209,9 @@ mod tests {
                 "Never run: rm x Always run: ls",
             ),
             ("Makefile:\n\tcc x", "Makefile:\n    cc x"),
+            ("The regex is ^a  b$", "The regex is ^a b$"),
+            ("In C:\\a  b it lies", "In C:\\a b it lies"),
+            ("Type `colour` here", "Type `color` here"),
         ];
         for (old, new) in apart {
             assert_ne!(difference(old, new), Difference::Nothing, "{old:?}");
