@@ -200,7 +200,7 @@ impl Demo<'_> {
             let level = 240 - (number * 7) % 190;
             writeln!(
                 input,
-                r#"{{"id":"r{number}","kind":"reading","text":"Reading {number}: the tank holds {level} litres."}}"#
+                r#"{{"id":"r{number}","kind":"fact","text":"Reading {number}: the tank holds {level} litres."}}"#
             )?;
         }
         Ok(writer)
