@@ -55,7 +55,7 @@ fn stripped(content: &mut String, gone: &Gone) -> bool {
     if !ids.any(|id| content.contains(Value::from(id.as_str()).compact().as_str())) {
         return false;
     }
-    let Ok(mut session) = Session::read(content) else {
+    let Ok(mut session) = Session::read_stored(content) else {
         return false;
     };
     let before = session.clone();
