@@ -172,7 +172,9 @@ fn code_of(error: &io::Error) -> Code {
         io::ErrorKind::NotFound => Code::Missing,
         io::ErrorKind::AlreadyExists => Code::Exists,
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Code::Denied,
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Code::Full,
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
+            Code::Full
+        }
         io::ErrorKind::InvalidData
         | io::ErrorKind::InvalidInput
         | io::ErrorKind::IsADirectory

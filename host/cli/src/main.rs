@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod failure;
 mod input;
+mod interrupt;
 mod open;
 mod output;
 mod show;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         .with_ansi(anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never)
         .without_time()
         .init();
+    interrupt::heed_limits();
     let json = cli.global.json;
     let done = commands::run(cli);
     match (done, show::lost()) {

@@ -9,7 +9,7 @@ use std::{
 use tempfile::NamedTempFile;
 use vademecum_runtime::{Code, Error};
 
-use crate::failure::Failure;
+use crate::{failure::Failure, interrupt::Partial};
 
 /// How an SQLite database begins.
 const SQLITE: &[u8] = b"SQLite format 3\0";
@@ -29,8 +29,8 @@ pub(crate) struct Output {
 }
 
 enum Kind {
-    /// Written under a name of its own, which is removed when it is given up.
-    New(NamedTempFile),
+    /// Written under a name of its own, which is removed when it is given up or interrupted.
+    New(NamedTempFile, Partial),
     /// A pipe or a device: nothing can take its place.
     Direct(File),
 }
@@ -54,7 +54,12 @@ impl Output {
                 Kind::Direct(file.map_err(|error| cannot(path, error))?)
             }
             there => {
-                Kind::New(beside(&target, there.as_ref()).map_err(|error| cannot(path, error))?)
+                let made = Partial::make(
+                    || beside(&target, there.as_ref()),
+                    |file| file.path().to_owned(),
+                );
+                let (file, partial) = made.map_err(|error| cannot(path, error))?;
+                Kind::New(file, partial)
             }
         };
         Ok(Self { path: target, kind })
@@ -63,7 +68,7 @@ impl Output {
     /// Puts the file in its place.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         let done = match self.kind {
-            Kind::New(mut file) => file
+            Kind::New(mut file, _partial) => file
                 .flush()
                 .and_then(|()| file.as_file().sync_all())
                 .and_then(|()| file.persist(&self.path).map_err(|error| error.error))
@@ -77,14 +82,14 @@ impl Output {
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.kind {
-            Kind::New(file) => file.write(bytes),
+            Kind::New(file, _) => file.write(bytes),
             Kind::Direct(file) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.kind {
-            Kind::New(file) => file.flush(),
+            Kind::New(file, _) => file.flush(),
             Kind::Direct(file) => file.flush(),
         }
     }

@@ -194,6 +194,72 @@ fn a_full_disk_is_told() {
 }
 
 #[test]
+fn an_interrupted_export_leaves_nothing_behind() {
+    use std::os::unix::process::ExitStatusExt as _;
+
+    let shell = Shell::new();
+    let before = names(shell.folder.path());
+    // While somebody else writes, the export has its file and waits for the store.
+    let other = rusqlite::Connection::open(shell.path("store.sqlite")).expect("the store");
+    other.execute_batch("BEGIN IMMEDIATE").expect("its turn");
+    for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        let mut export = shell
+            .command(&["export", "-o", "backup"])
+            .spawn()
+            .expect("it runs");
+        let partial = || {
+            let mut names = names(shell.folder.path()).into_iter();
+            names.any(|name| name.ends_with(".partial"))
+        };
+        while !partial() {
+            assert_eq!(export.try_wait().expect("a state"), None, "it waits");
+            std::thread::yield_now();
+        }
+        let id = export.id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &id]).status();
+        assert!(sent.expect("kill runs").success());
+        let end = export.wait().expect("an end");
+        assert_eq!(end.signal(), Some(number), "{end}");
+        assert!(!partial(), "{name}");
+    }
+    other.execute_batch("ROLLBACK").expect("given back");
+    drop(other);
+    assert_eq!(names(shell.folder.path()), before);
+}
+
+#[test]
+fn a_limit_on_the_size_of_files_is_told() {
+    let shell = Shell::new();
+    let lines: String = (0..150)
+        .map(|number| {
+            let text = format!("{number} {}", "word ".repeat(4000));
+            format!("{}\n", serde_json::json!({ "content": text }))
+        })
+        .collect();
+    fs::write(shell.path("lines.jsonl"), lines).expect("written");
+    shell.works(&["import", "lines.jsonl"]);
+    let before = names(shell.folder.path());
+    let limited = |arguments: &str| {
+        let program = env!("CARGO_BIN_EXE_vademecum");
+        let script = format!("ulimit -f 1400; exec '{program}' --json {arguments}");
+        let mut command = Command::new("sh");
+        let given = shell.command(&[]);
+        command.current_dir(shell.folder.path());
+        for (name, value) in given.get_envs() {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
+        command.args(["-c", &script]).output().expect("it runs")
+    };
+    // Blocks of 512 or 1,024 bytes: enough for what the command itself needs, not for the backup.
+    let output = limited("export -o backup");
+    assert_eq!(error_of(&["export"], &output, 9)["code"], "full");
+    assert_eq!(names(shell.folder.path()), before);
+}
+
+#[test]
 fn a_reader_that_went_away_is_told_nothing() {
     let shell = Shell::new();
     for arguments in [&["list"][..], &["completions", "bash"], &["export"]] {

@@ -75,6 +75,7 @@ impl Sqlite {
     pub fn open_within(path: impl AsRef<Path>, wait: Duration) -> Result<Self> {
         let path = path.as_ref();
         create_private(path)?;
+        share_rights(path);
         within(wait);
         let opened = |connection: rusqlite::Result<Connection>| {
             let connection = connection.map_err(|error| failed(path, &error, false))?;
@@ -289,6 +290,29 @@ fn as_path(path: &Path) -> PathBuf {
 fn has_log(path: &Path) -> bool {
     std::fs::metadata(beside(path, "-wal")).is_ok_and(|about| about.len() > 0)
 }
+
+/// Gives the files beside a store its right to be written again. SQLite makes them with the rights
+/// that the store has at the time: whoever read it while it was write-protected leaves files that
+/// keep it so after its owner has lifted the protection.
+#[cfg(unix)]
+fn share_rights(path: &Path) {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    const WRITE: u32 = 0o222;
+    let rights = |path: &Path| std::fs::metadata(path).map(|about| about.permissions());
+    let Ok(own) = rights(path) else { return };
+    for ending in ["-wal", "-shm"] {
+        let other = beside(path, ending);
+        let less = rights(&other).is_ok_and(|rights| own.mode() & !rights.mode() & WRITE != 0);
+        if less {
+            // Not ours to change: opening says so.
+            let _ = std::fs::set_permissions(&other, own.clone());
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn share_rights(_: &Path) {}
 
 /// Opens a file that cannot change for us: SQLite makes nothing beside it.
 fn connect_as_it_is(path: &Path) -> rusqlite::Result<Connection> {
@@ -509,6 +533,27 @@ mod tests {
         let error = failed(&path, &written.expect_err("not written"), true);
         assert!(matches!(error, Error::Denied(_)), "{error:?}");
         assert_eq!(names(), before);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn files_that_a_reader_left_write_protected_follow_the_store() {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("s.sqlite");
+        let keeper = Sqlite::open(&path).expect("a store");
+        keeper.put("key", b"value").expect("written");
+        let log = super::beside(&path, "-wal");
+        let protected = std::fs::Permissions::from_mode(0o400);
+        std::fs::set_permissions(&log, protected).expect("set");
+        let store = Sqlite::open(&path).expect("opened again");
+        store.put("key", b"other").expect("written");
+        let mode = |path: &Path| {
+            let about = std::fs::metadata(path).expect("there");
+            about.permissions().mode()
+        };
+        assert_eq!(mode(&log), mode(&path));
     }
 
     #[test]

@@ -16,6 +16,7 @@ use super::{Answer, Desk, Done, report, request, tally, without_mark};
 use crate::{
     args::working::Prefer,
     failure::{self, Failure},
+    interrupt::Partial,
     show,
 };
 
@@ -609,7 +610,11 @@ fn replace(path: &Path, text: &str) -> Result<(), Failure> {
     let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
     let mut partial = path.as_os_str().to_owned();
     partial.push(format!(".{}-{number}.partial", std::process::id()));
-    let written = std::fs::write(&partial, text).and_then(|()| std::fs::rename(&partial, path));
+    let made = Partial::make(|| fs::File::create(&partial), |_| PathBuf::from(&partial));
+    let written = made.and_then(|(mut file, _watched)| {
+        file.write_all(text.as_bytes())?;
+        fs::rename(&partial, path)
+    });
     if written.is_err() {
         let _ = std::fs::remove_file(&partial);
     }
