@@ -549,3 +549,26 @@ fn promise_5_an_unknown_kind_or_collection_is_refused_with_the_ones_there_are() 
         );
     }
 }
+
+#[test]
+fn an_entity_without_observations_is_found_by_its_name() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    let lines = [
+        r#"{"type":"entity","name":"Acme","entityType":"company","observations":[]}"#,
+        r#"{"type":"entity","name":"Ada","entityType":"person","observations":["likes tea"]}"#,
+        r#"{"type":"relation","from":"Ada","to":"Acme","relationType":"works_at"}"#,
+    ];
+    let taken = call(&mut door, &ada, "admin.load", json!({ "lines": lines }));
+    assert_eq!(taken["loaded"], 3, "{taken}");
+    let found = call(
+        &mut door,
+        &ada,
+        "retrieval.recall",
+        json!({ "query": "acme" }),
+    );
+    let hit = &found["hits"][0];
+    assert_eq!(hit["collection"], "entity", "{found}");
+    assert_eq!(hit["title"], "Acme", "{found}");
+    assert_eq!(hit["kind"], "company", "{found}");
+}

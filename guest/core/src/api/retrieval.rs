@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Collections that a recall looks in when it names none.
-const COLLECTIONS: [&str; 3] = ["fact", "memory", "lesson"];
+const COLLECTIONS: [&str; 4] = ["fact", "memory", "lesson", "entity"];
 /// Most hits of one answer.
 pub const LIMIT_MAX: u32 = 1_000;
 /// Most hits that are passed over.

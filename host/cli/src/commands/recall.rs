@@ -98,24 +98,31 @@ fn missing(what: &str) -> &'static str {
     }
 }
 
-/// The part of a text that shows why it was found.
+/// The part of a text that shows why it was found; of an entity without one, its name.
 fn part(hit: &Value) -> String {
     let text = hit["part"]["text"].as_str();
-    text.map_or_else(|| show::cell(&hit["content"]), String::from)
+    let text = text.map_or_else(|| show::cell(&hit["content"]), String::from);
+    if text.is_empty() {
+        return show::cell(&hit["title"]);
+    }
+    text
+}
+
+/// What `get` and `forget` take: a fact by its key, everything else by its reference.
+fn name(hit: &Value) -> String {
+    let key = show::cell(&hit["key"]);
+    if key.is_empty() || hit["collection"] != "fact" {
+        return show::cell(&hit["reference"]);
+    }
+    key
 }
 
 fn table(hits: &[Value]) {
     let rows: Vec<Vec<String>> = hits
         .iter()
         .map(|hit| {
-            let key = show::cell(&hit["key"]);
-            let name = if key.is_empty() {
-                show::cell(&hit["reference"])
-            } else {
-                key
-            };
             vec![
-                name,
+                name(hit),
                 part(hit),
                 show::cell(&hit["kind"]),
                 score(hit),

@@ -15,8 +15,8 @@ use crate::wire::{layout, read, write};
 pub struct RecallRequest {
     /// The question or the words, at most 65536 bytes.
     pub query: String,
-    /// Collections to look in; empty: `fact`, `memory` and `lesson`. Each of the lists below takes
-    /// at most 1000 values.
+    /// Collections to look in; empty: `fact`, `memory`, `lesson` and `entity`. Each of the lists
+    /// below takes at most 1000 values.
     pub collections: Vec<String>,
     /// Only these owners, among those that the caller reaches; empty: all of them.
     pub owners: Vec<String>,
