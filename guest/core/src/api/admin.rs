@@ -136,7 +136,7 @@ pub fn verify<H: Host>(
     })
 }
 
-/// Writes a snapshot and removes what it makes unnecessary.
+/// Writes snapshots, removes what they make unnecessary, and erases what was forgotten.
 ///
 /// # Errors
 /// Those of the store; nothing is lost, the next compaction goes on.
@@ -145,13 +145,15 @@ pub fn compact<H: Host>(
     caller: &Caller,
     _request: CompactRequest,
 ) -> Result<CompactAnswer> {
-    let handle = core.open(caller, "admin.compact")?;
+    let mut handle = core.open(caller, "admin.compact")?;
     handle.store.flush(&handle.call)?;
     handle.store.compact()?;
+    let purged = handle.purged(true)?;
     let sizes = handle.store.journal().sizes();
     Ok(CompactAnswer {
         sequence: sizes.sequence,
         snapshot: sizes.snapshot,
+        purged,
     })
 }
 

@@ -46,8 +46,16 @@ pub(super) fn compact(session: &Session, global: &Global) -> Done {
         show::json(&answer);
     } else {
         show::line(&format!(
-            "a snapshot holds everything up to record {}",
-            answer["snapshot"]
+            "a snapshot holds everything up to record {}{}",
+            answer["snapshot"],
+            match answer["purged"].as_str() {
+                Some("physical") => ", and no stored byte what was forgotten",
+                Some("pending") => {
+                    "; what was forgotten is still in the file, because the store is busy or \
+                     the disk is full: compact again later"
+                }
+                _ => "; this kind of store cannot erase the bytes of what was forgotten",
+            }
         ));
     }
     Ok(ExitCode::SUCCESS)

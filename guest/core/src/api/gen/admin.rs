@@ -194,20 +194,26 @@ pub struct CompactAnswer {
     pub sequence: u64,
     /// Field `snapshot` of the contract.
     pub snapshot: u64,
+    /// What became of the bytes of forgotten records: `physical` (no stored byte holds them),
+    /// `logical` (the store cannot erase or list everything), `pending` (the store is busy or full;
+    /// a later compaction erases them).
+    pub purged: String,
 }
 
 impl layout::Shape for CompactAnswer {
     const LAYOUT: layout::Layout = layout::Layout::record(&[
         <u64 as layout::Shape>::LAYOUT,
         <u64 as layout::Shape>::LAYOUT,
+        <String as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for CompactAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["sequence", "snapshot"]);
+        to.record(&["sequence", "snapshot", "purged"]);
         write::put(to, &self.sequence);
         write::put(to, &self.snapshot);
+        write::put(to, &self.purged);
         to.end();
     }
 }
