@@ -572,3 +572,98 @@ fn an_entity_without_observations_is_found_by_its_name() {
     assert_eq!(hit["title"], "Acme", "{found}");
     assert_eq!(hit["kind"], "company", "{found}");
 }
+
+#[test]
+fn a_plain_line_of_an_own_kind_is_taken_and_keeps_its_word() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    let lines = [
+        r#"{"text":"Nora: the sensors moved","kind":"conversation"}"#,
+        r#"{"text":"Always run the linter","kind":"pattern"}"#,
+    ];
+    let taken = call(&mut door, &ada, "admin.load", json!({ "lines": lines }));
+    assert_eq!(taken["loaded"], 2, "{taken}");
+    let list = call(&mut door, &ada, "memory.list", json!({ "kind": "fact" }));
+    assert_eq!(list["items"].as_array().expect("items").len(), 1, "{list}");
+    let found = call(
+        &mut door,
+        &ada,
+        "retrieval.recall",
+        json!({ "query": "sensors", "tags": ["conversation"] }),
+    );
+    assert_eq!(found["hits"][0]["kind"], "fact", "{found}");
+}
+
+#[test]
+fn numbers_of_facts_have_one_form_and_leave_room() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    let fact = json!({ "kind": "fact", "key": "k", "value": "v" });
+    call(&mut door, &ada, "facts.store", fact);
+    let line = dump(&mut door, &ada)
+        .into_iter()
+        .find(|line| line.contains("\"key\":\"k\""))
+        .expect("the fact");
+    for id in ["01", "9007199254740992", "9007199254740991"] {
+        let other = owner("other", "eve");
+        let line = line
+            .replace("\"id\":\"1\"", &format!("\"id\":\"{id}\""))
+            .replace("\"owner\":\"ada\"", "\"owner\":\"eve\"");
+        let taken = call(&mut door, &other, "admin.load", json!({ "lines": [line] }));
+        assert_eq!(taken["loaded"], 0, "{id}: {taken}");
+        assert_eq!(taken["rejected"][0]["line"], 1, "{id}: {taken}");
+    }
+}
+
+#[test]
+fn an_import_of_an_owner_holds_to_the_list_of_words() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    let fact = json!({ "kind": "fact", "key": "k", "value": "a foo here" });
+    call(&mut door, &ada, "facts.store", fact);
+    let lines = dump(&mut door, &ada);
+    let setting = json!({ "name": "facts.blocked-words", "value": "foo" });
+    call(&mut door, &everybody("t"), "admin.configure", setting);
+    let bound = owner("t", "ada");
+    let taken = call(&mut door, &bound, "admin.load", json!({ "lines": lines }));
+    assert_eq!(taken["loaded"], 0, "{taken}");
+    let restored = call(
+        &mut door,
+        &everybody("t"),
+        "admin.load",
+        json!({ "lines": lines }),
+    );
+    assert_eq!(restored["loaded"], 1, "{restored}");
+}
+
+#[test]
+fn a_named_operation_is_one_of_the_owner_that_it_is_for() {
+    let mut door = NativeDoor::default();
+    let named = |operation: &str| Caller {
+        operation: operation.into(),
+        ..everybody("s")
+    };
+    for who in ["ada", "bob"] {
+        let text = format!("of {who}");
+        let fact = json!({ "owner": who, "kind": "fact", "key": "k", "value": text });
+        let stored = call(&mut door, &named("o"), "facts.store", fact);
+        assert_eq!(stored["fact"]["value"], text, "{stored}");
+        let lines = [json!({ "content": format!("a line of {who}") }).to_string()];
+        let load = json!({ "owner": who, "lines": lines });
+        let taken = call(&mut door, &named("i"), "admin.load", load.clone());
+        assert_eq!(taken["loaded"], 1, "{taken}");
+        call(&mut door, &named("i"), "admin.load", load);
+        let list = call(&mut door, &owner("s", who), "memory.list", json!({}));
+        assert_eq!(list["items"].as_array().expect("items").len(), 1, "{list}");
+    }
+    let forget = json!({ "owner": "ada", "key": "k" });
+    call(&mut door, &named("f"), "facts.forget", forget);
+    let gone = door.call(&owner("s", "ada"), "facts.get", &json!({ "key": "k" }));
+    assert_eq!(gone.expect_err("gone").code, Code::Missing);
+    call(
+        &mut door,
+        &owner("s", "bob"),
+        "facts.get",
+        json!({ "key": "k" }),
+    );
+}

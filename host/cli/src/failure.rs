@@ -117,7 +117,7 @@ pub(crate) fn damage() -> String {
         ));
     }
     if !for_damage {
-        said.push_str("; `vademecum verify` lists all damage");
+        said.push_str("; `vademecum verify` says what else is damaged");
     }
     said
 }

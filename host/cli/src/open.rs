@@ -1,6 +1,7 @@
 //! Opens the store that a command works on.
 
 use std::{
+    hash::{DefaultHasher, Hash as _, Hasher as _},
     path::{Path, PathBuf},
     sync::{Arc, Once},
 };
@@ -226,9 +227,11 @@ impl Session {
         self.call_as(&self.owned(), method, request)
     }
 
-    /// The same, with the answer as it came: digits of numbers and the order of members stay.
-    pub(crate) fn text_as_owner(&self, method: &str, request: &Value) -> Result<String, Failure> {
-        self.answer(&self.owned(), method, &request.to_string())
+    /// The same as one step of a command, with the answer as it came: digits of numbers and the order
+    /// of members stay.
+    pub(crate) fn text_step(&self, method: &str, request: &Value) -> Result<String, Failure> {
+        let request = request.to_string();
+        self.answer(&self.step(method, &request), method, &request)
     }
 
     /// # Errors
@@ -257,6 +260,24 @@ impl Session {
     /// The same with a request that is a document.
     pub(crate) fn ask(&self, method: &str, request: &Value) -> Result<Value, Failure> {
         self.call_as_owner(method, &request.to_string())
+    }
+
+    /// The same as one step of several that a command makes with a method.
+    pub(crate) fn ask_step(&self, method: &str, request: &Value) -> Result<Value, Failure> {
+        let request = request.to_string();
+        self.call_as(&self.step(method, &request), method, &request)
+    }
+
+    /// The caller of one step. A named operation is done once, so each step has a name of its own:
+    /// that of the operation and a hash of what it asks for. Repeated, it asks for the same.
+    fn step(&self, method: &str, request: &str) -> Caller {
+        let mut caller = self.owned();
+        if !caller.operation.is_empty() {
+            let mut hasher = DefaultHasher::new();
+            (method, request).hash(&mut hasher);
+            caller.operation = format!("{} {:016x}", caller.operation, hasher.finish());
+        }
+        caller
     }
 
     fn call_as(&self, caller: &Caller, method: &str, request: &str) -> Result<Value, Failure> {

@@ -88,8 +88,8 @@ pub(crate) fn purged(answer: &Value) -> &'static str {
         Some("physical") => ", and no stored byte holds it any more",
         Some("logical") => "; this kind of store cannot erase its bytes",
         Some("pending") => {
-            "; its bytes are still there, because the store is busy: the same command again erases \
-             them"
+            "; its bytes are still there, because the store is busy: `vademecum compact` erases them \
+             later"
         }
         _ => "",
     }

@@ -553,3 +553,120 @@ fn a_dump_that_lost_a_line_is_told_from_a_whole_one() {
     let answer = shell.works(&["--store", "p.sqlite", "--json", "import", "plain.jsonl"]);
     assert!(answer.contains(r#""whole": null"#), "{answer}");
 }
+
+#[test]
+fn the_conversation_of_the_tour_is_taken_in() {
+    let shell = Shell::new();
+    let example = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../examples/conversation.jsonl"
+    );
+    let said = shell.works(&["import", example]);
+    assert!(said.contains(" 0 rejected"), "{said}");
+    assert!(
+        shell
+            .works(&["recall", "greenhouse sensors"])
+            .contains("Raspberry")
+    );
+}
+
+#[test]
+fn each_step_of_a_named_operation_is_done() {
+    let shell = Shell::new();
+    let folder = shell.path("bank");
+    fs::create_dir(&folder).expect("a folder");
+    for (name, text) in [
+        ("insights.md", "# I\n- one\n"),
+        ("context.json", "{\"a\":1}"),
+        ("decision_journal.json", "{\"x\":[]}"),
+    ] {
+        fs::write(folder.join(name), text).expect("written");
+    }
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/skills");
+    for _ in 0..2 {
+        shell.works(&["--operation", "o", "bank", "import", "bank"]);
+        shell.works(&["--operation", "o", "skills", "import", examples]);
+    }
+    shell.works(&["bank", "export", "out"]);
+    for name in ["insights.md", "context.json", "decision_journal.json"] {
+        assert!(shell.path("out").join(name).is_file(), "{name}");
+    }
+    let kept: Value =
+        serde_json::from_str(&shell.works(&["--json", "skills", "list"])).expect("JSON");
+    let folders = fs::read_dir(examples).expect("examples").count();
+    assert_eq!(kept["lines"].as_array().map(Vec::len), Some(folders));
+}
+
+#[test]
+fn names_that_are_no_text_are_told_and_stop_nothing() {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let shell = Shell::new();
+    let name = std::ffi::OsStr::from_bytes(b"bad\xff");
+    for folder in [
+        Path::new("skills").join(name),
+        Path::new("skills/good").into(),
+    ] {
+        let folder = shell.path(folder.to_str().unwrap_or("skills"));
+        let folder = match folder.ends_with("skills") {
+            true => folder.join(name),
+            false => folder,
+        };
+        fs::create_dir_all(&folder).expect("a folder");
+        let skill = if folder.ends_with("good") {
+            "good"
+        } else {
+            "bad"
+        };
+        let text = format!("---\nname: {skill}\ndescription: d\n---\nbody\n");
+        fs::write(folder.join("SKILL.md"), text).expect("written");
+    }
+    let ignored = shell.path("skills").join(name).join("node_modules");
+    fs::create_dir(ignored).expect("a folder");
+    shell.works(&["skills", "import", "skills"]);
+    for id in ["good", "bad"] {
+        shell.works(&["skills", "show", id]);
+    }
+    let output = shell.run(&["--json", "skills", "lint", "skills"]);
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(told["files"].as_array().map(Vec::len), Some(2), "{told}");
+}
+
+#[test]
+fn an_export_copies_nothing_that_only_a_writer_named() {
+    let shell = Shell::new();
+    fs::create_dir(shell.path("private")).expect("a folder");
+    fs::write(shell.path("private/known_hosts"), "hosts").expect("written");
+    fs::write(shell.path("private/id_rsa"), "PRIVATEKEY").expect("written");
+    let put = serde_json::json!({
+        "skill": {
+            "name": "helper", "description": "helps", "license": "", "compatibility": "",
+            "tools": [], "metadata": [], "extra": [], "body": "b",
+        },
+        "source": shell.path("private/known_hosts"),
+        "resources": [{ "path": "id_rsa", "bytes": 1 }],
+    });
+    shell.works(&["call", "skills.put", &put.to_string()]);
+    shell.works(&["skills", "export", "--output", "out"]);
+    assert!(shell.path("out/helper/SKILL.md").is_file());
+    assert!(!shell.path("out/helper/id_rsa").exists());
+}
+
+#[test]
+fn a_compaction_erases_what_was_forgotten() {
+    let shell = Shell::new();
+    for store in ["a.sqlite", "a.redb", "a.store"] {
+        let of = |arguments: &[&str]| shell.works(&[&["--store", store], arguments].concat());
+        of(&["store", "sec", "zebracorn secret"]);
+        of(&["compact"]);
+        of(&["forget", "sec"]);
+        let said = of(&["compact"]);
+        assert!(said.contains("no stored byte"), "{said}");
+        let found = Command::new("grep")
+            .args(["-r", "-l", "zebracorn", store])
+            .current_dir(shell.folder.path())
+            .output()
+            .expect("grep runs");
+        assert!(found.stdout.is_empty(), "{store}");
+    }
+}

@@ -6,7 +6,7 @@ use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use rusqlite::types::ValueRef;
 use rusqlite::{
@@ -55,7 +55,12 @@ struct State {
     connection: Connection,
     /// Damage that was met: the handle answers nothing else from then on.
     damage: Option<Error>,
+    /// What the file was when it was opened as one that does not change.
+    still: Option<Stamp>,
 }
+
+/// How long a file is and when it was written.
+type Stamp = (u64, Option<SystemTime>);
 
 impl Sqlite {
     /// Opens the store, making it if there is none.
@@ -82,11 +87,18 @@ impl Sqlite {
             prepare(path, &connection, wait)?;
             Ok(connection)
         };
-        let connection = match opened(connect(path)) {
+        let (connection, still) = match opened(connect(path)) {
             // Neither the file nor its folder may be written, and nothing is pending in a log: then
             // it can still be read.
-            Err(Error::Denied(_)) if !has_log(path) => opened(connect_as_it_is(path))?,
-            done => done?,
+            Err(Error::Denied(_)) if !has_log(path) => {
+                let still = stamp(path);
+                let connection = opened(connect_as_it_is(path));
+                (
+                    connection.map_err(|error| moved(path, still, error))?,
+                    Some(still),
+                )
+            }
+            done => (done?, None),
         };
         Ok(Self {
             path: path.to_owned(),
@@ -94,6 +106,7 @@ impl Sqlite {
             state: Mutex::new(State {
                 connection,
                 damage: None,
+                still,
             }),
         })
     }
@@ -118,7 +131,10 @@ impl Sqlite {
         }
         within(self.wait);
         function(&mut state.connection).map_err(|error| {
-            let error = failed(&self.path, &error, writes);
+            let mut error = failed(&self.path, &error, writes);
+            if let Some(still) = state.still {
+                error = moved(&self.path, still, error);
+            }
             if matches!(error, Error::Corrupt { .. }) {
                 state.damage = Some(error.clone());
             }
@@ -313,6 +329,23 @@ fn share_rights(path: &Path) {
 
 #[cfg(not(unix))]
 fn share_rights(_: &Path) {}
+
+fn stamp(path: &Path) -> Stamp {
+    std::fs::metadata(path).map_or((0, None), |about| (about.len(), about.modified().ok()))
+}
+
+/// What is wrong with a file that was read as one that does not change. Its owner may write it all
+/// the same: then it is no damage that it does not fit together.
+fn moved(path: &Path, still: Stamp, error: Error) -> Error {
+    let changed = stamp(path) != still || has_log(path);
+    if changed && matches!(error, Error::Corrupt { .. }) {
+        let path = path.display();
+        return Error::Unavailable(format!(
+            "{path} is read as it is, since this user may not write beside it, and was written meanwhile"
+        ));
+    }
+    error
+}
 
 /// Opens a file that cannot change for us: SQLite makes nothing beside it.
 fn connect_as_it_is(path: &Path) -> rusqlite::Result<Connection> {

@@ -237,12 +237,13 @@ pub fn load<H: Host>(
         source: &source,
         owner: &request.owner.unwrap_or_default(),
         agent: agent.as_deref().unwrap_or(&caller.agent),
-        check: |draft| {
+        check: |state, caller, draft| {
             one_of("collection", &draft.collection, &collections())?;
-            facts::check(draft)?;
+            facts::check(state, caller, draft)?;
             working::check(draft)?;
             memory::check(draft)
         },
+        kind: memory::kind_name,
         settle: memory::scope::settle,
         more: request.more.unwrap_or(false),
         carried: &request.carried.unwrap_or_default(),
@@ -343,6 +344,11 @@ pub fn limits<H: Host>(
             row("skills.resources", skills::keep::RESOURCES as u64, "files"),
             row("skills.depth", skills::discovery::DEPTH as u64, "folders"),
             row("skills.found", skills::discovery::COUNT as u64, "skills"),
+            row(
+                "skills.folders",
+                skills::discovery::FOLDERS as u64,
+                "folders",
+            ),
             row("session.id", session::place::ID as u64, "bytes"),
         ]
         .into_iter()
@@ -492,8 +498,8 @@ const IN_STEPS: [&str; 5] = [
 /// Whether an operation took effect.
 ///
 /// # Errors
-/// `invalid` for an operation without a name, `unsupported` for an unknown method and for one that
-/// commits in steps.
+/// `invalid` for an operation without a name, `unsupported` for an unknown method, for one that
+/// commits in steps, and for facts without their owner.
 pub fn operation<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
@@ -512,6 +518,10 @@ pub fn operation<H: Host>(
             request.method
         );
         return Err(Error::new(Code::Unsupported, message).about("method"));
+    }
+    if caller.owner == EVERY_OWNER && request.method.starts_with("facts.") {
+        let message = "an operation on facts is their owner's: ask as the owner that it was for";
+        return Err(Error::new(Code::Unsupported, message).about("owner"));
     }
     let asked = Caller {
         operation: request.operation,

@@ -111,6 +111,15 @@ impl Owner {
         }
     }
 
+    /// The caller as this owner: a named operation of somebody who reaches every owner is one of the
+    /// owner's that it is for, and answers for no other.
+    fn acting(&self, caller: &Caller) -> Caller {
+        Caller {
+            owner: self.name.clone(),
+            ..caller.clone()
+        }
+    }
+
     /// The key under which a fact is stored: those of isolated agents do not meet.
     fn stored_key(&self, key: &str) -> String {
         keyed(&self.agent, key)
@@ -245,11 +254,20 @@ pub fn key_name(text: &str) -> Result<String> {
 /// `invalid` when blank or with a blocked word, `too-large` above [`VALUE_MAX`] characters.
 pub fn value_text(state: &State, text: &str) -> Result<String> {
     let value = bounded("value", text, VALUE_MAX)?;
-    let blocked = state.setting("facts.blocked-words").unwrap_or("");
-    if blocked.split(',').any(|word| has_word(&value, word.trim())) {
+    unblocked(&value, blocked_words(state))?;
+    Ok(value)
+}
+
+/// Words that no value may hold, parted by commas.
+fn blocked_words(state: &State) -> &str {
+    state.setting("facts.blocked-words").unwrap_or("")
+}
+
+fn unblocked(value: &str, blocked: &str) -> Result<()> {
+    if blocked.split(',').any(|word| has_word(value, word.trim())) {
         return Err(Error::invalid("value", "value contains a blocked word"));
     }
-    Ok(value)
+    Ok(())
 }
 
 fn bounded(field: &str, text: &str, limit: usize) -> Result<String> {
@@ -280,13 +298,17 @@ fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// Checks that a fact that is taken in could have been stored.
+/// Checks that a fact that is taken in could have been stored. Who may write every owner's restores
+/// what was stored before a word was listed.
 ///
 /// # Errors
 /// Those of storing it.
-pub fn check(draft: &Draft) -> Result<()> {
+pub fn check(state: &State, caller: &Caller, draft: &Draft) -> Result<()> {
     if draft.collection != COLLECTION {
         return Ok(());
+    }
+    if caller.owner != EVERY_OWNER {
+        unblocked(&draft.content, blocked_words(state))?;
     }
     if draft.expires != 0 {
         let message = format!("expires is {}, a fact does not expire", draft.expires);
@@ -366,7 +388,8 @@ pub fn store<H: Host>(
     let confidence = confidence.map_or(Ok(1.0), confidence_value)?;
     let value = value_text(handle.store.state(), value)?;
     let (origin, now) = (handle.origin(), handle.call.now);
-    let outcome = handle.store.commit(&handle.call, |state| {
+    let acting = owner.acting(handle.call.caller);
+    let outcome = handle.store.commit(&handle.call.of(&acting), |state| {
         let old = current(state, owner, &key);
         check_version(&key, expected, old.as_ref())?;
         let mut draft = Draft {
@@ -428,7 +451,8 @@ pub fn update<H: Host>(
 ) -> Result<(Fact, Vec<String>)> {
     let key = key_name(key)?;
     let (origin, now) = (handle.origin(), handle.call.now);
-    let outcome = handle.store.commit(&handle.call, |state| {
+    let acting = owner.acting(handle.call.caller);
+    let outcome = handle.store.commit(&handle.call.of(&acting), |state| {
         let old = named(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
         if *patch == Patch::default() {
             return Err(Error::invalid("value", "nothing to update"));
@@ -460,7 +484,8 @@ pub fn update<H: Host>(
 /// `missing` for an unknown key.
 pub fn forget<H: Host>(handle: &mut Handle<'_, H>, owner: &Owner, key: &str) -> Result<u64> {
     let key = key_name(key)?;
-    let outcome = handle.store.commit(&handle.call, |state| {
+    let acting = owner.acting(handle.call.caller);
+    let outcome = handle.store.commit(&handle.call.of(&acting), |state| {
         let old = named(state, owner, &key).ok_or_else(|| no_fact(&key, owner))?;
         let outcome = outcome_of(&old.draft);
         let changes = alloc::vec![
@@ -551,7 +576,8 @@ pub fn decay<H: Host>(
     if dry {
         return Ok(doomed(handle.store.state()).into_values().collect());
     }
-    let outcome = handle.store.commit(&handle.call, |state| {
+    let acting = owner.acting(handle.call.caller);
+    let outcome = handle.store.commit(&handle.call.of(&acting), |state| {
         let doomed = doomed(state);
         if doomed.is_empty() {
             return Ok(Decision::default());

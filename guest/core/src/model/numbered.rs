@@ -38,6 +38,9 @@ pub const NUMBER: &str = "number";
 /// The highest number: everything above is no whole number in JSON's usual readers.
 pub const NUMBER_MAX: u64 = 1 << 53;
 
+/// The highest number that an import brings: what it leaves is enough for the store's own.
+pub const IMPORTED_MAX: u64 = NUMBER_MAX - (1 << 32);
+
 /// Name of the counter that numbers the records of a collection whose ids begin with `prefix`.
 pub fn counter(collection: &str, prefix: &str) -> String {
     if collection == FACT {
@@ -46,9 +49,9 @@ pub fn counter(collection: &str, prefix: &str) -> String {
     format!("{collection} {prefix}")
 }
 
-/// A number as an id ends with it: digits, 1 to [`NUMBER_MAX`].
+/// A number as an id ends with it: digits without leading zeros, 1 to [`NUMBER_MAX`].
 pub fn number(digits: &str) -> Option<u64> {
-    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
     let value = digits.parse().ok().filter(|_| plain)?;
     (1..=NUMBER_MAX).contains(&value).then_some(value)
 }

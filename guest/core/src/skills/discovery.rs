@@ -17,6 +17,8 @@ pub const FILE_NAME: &str = "SKILL.md";
 pub const DEPTH: usize = 6;
 /// How many skills are taken from all roots.
 pub const COUNT: usize = 5000;
+/// How many folders a host looks into below one root; a link may lead anywhere.
+pub const FOLDERS: usize = 20_000;
 /// Folders that are not looked into.
 pub const IGNORED: [&str; 6] = [
     ".git",

@@ -4,7 +4,7 @@
 //! It writes its owner's.
 
 use alloc::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     format,
     string::{String, ToString},
     vec::Vec,
@@ -251,6 +251,10 @@ fn check_path(path: &str) -> Result<()> {
         let message = format!("the path {path:?} is not one below the skill's folder");
         return Err(Error::invalid("resources", message));
     }
+    if path == super::discovery::FILE_NAME {
+        let message = format!("{path} is the skill itself and no file beside it");
+        return Err(Error::invalid("resources", message));
+    }
     Ok(())
 }
 
@@ -296,8 +300,14 @@ fn check(new: &New) -> Result<String> {
             RESOURCES as u64,
         ));
     }
-    let mut paths = new.resources.iter().map(|resource| &resource.path);
-    paths.try_for_each(|path| check_path(path))?;
+    let mut seen = BTreeSet::new();
+    for Resource { path, .. } in &new.resources {
+        check_path(path)?;
+        if !seen.insert(path.as_str()) {
+            let message = format!("the path {path:?} is named twice");
+            return Err(Error::invalid("resources", message));
+        }
+    }
     Ok(id.to_string())
 }
 

@@ -26,6 +26,7 @@ pub struct Reference {
 /// known folders wherever they stand in code spans.
 pub fn find(body: &str) -> Vec<Reference> {
     let mut out: Vec<Reference> = Vec::new();
+    let mut seen: BTreeSet<(usize, &str)> = BTreeSet::new();
     let mut in_fence = false;
     for (index, line) in body.lines().enumerate() {
         if line.trim_start().starts_with("```") {
@@ -37,12 +38,11 @@ pub fn find(body: &str) -> Vec<Reference> {
         }
         for path in targets(line).into_iter().chain(spans(line)) {
             let path = path.trim_start_matches("./");
-            let reference = Reference {
-                line: index as u32 + 1,
-                path: path.to_string(),
-            };
-            if !out.contains(&reference) {
-                out.push(reference);
+            if seen.insert((index, path)) {
+                out.push(Reference {
+                    line: index as u32 + 1,
+                    path: path.to_string(),
+                });
             }
         }
     }

@@ -410,7 +410,13 @@ pub struct Call<'a> {
     pub nonce: [u64; 2],
 }
 
-impl Call<'_> {
+impl<'a> Call<'a> {
+    /// The same call, made by somebody else.
+    #[must_use]
+    pub fn of(self, caller: &'a Caller) -> Self {
+        Self { caller, ..self }
+    }
+
     /// The operation's id: named by the caller's operation, its identity and the method; a random
     /// one when the caller named none.
     pub fn operation(&self) -> OperationId {

@@ -200,7 +200,9 @@ pub struct Lines<'a> {
     /// The agent that the caller is, or stands for; empty for none.
     pub agent: &'a str,
     /// What the faces say of a record of theirs that is adopted.
-    pub check: fn(&Draft) -> Result<()>,
+    pub check: fn(&State, &Caller, &Draft) -> Result<()>,
+    /// The kind of a memory for the word of a plain line.
+    pub kind: fn(&str) -> &'static str,
     /// Gives a new record the scope in which the caller may write it.
     pub settle: fn(&State, &Caller, &mut Scope) -> Result<()>,
     /// More lines follow in another call.
@@ -236,7 +238,8 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Lo
     // A record of several lines needs no more than a part of what the store carries.
     let bytes = BYTES_PER_PAGE.min(handle.store.journal().payload_max() / 4);
     for (step, batch) in batches(&numbered, bytes).into_iter().enumerate() {
-        let method = format!("{} {first} {step}", handle.call.method);
+        // Whose lines they are is a part of the name: another owner's are another operation.
+        let method = format!("{} {first} {step} {}", handle.call.method, lines.owner);
         let part = load_batch(handle, &method, batch, lines, nobodys)?;
         loaded.loaded += part.loaded;
         loaded.known += part.known;
@@ -390,7 +393,7 @@ impl Context<'_> {
     fn settle(&self, state: &State, draft: &mut Draft) -> Result<()> {
         self.may_write(&draft.scope.owner)?;
         (self.lines.settle)(state, self.caller, &mut draft.scope)?;
-        (self.lines.check)(draft)
+        (self.lines.check)(state, self.caller, draft)
     }
 
     /// Whether a record that is there is the caller's to know and to go on from.

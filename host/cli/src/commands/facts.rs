@@ -61,7 +61,7 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
         Command::History { key } => ("facts.history", json!({ "owner": owner, "key": key })),
         other => return Err(Failure::Usage(format!("{other:?} is no fact verb"))),
     };
-    let answer = match session.call(method, &request) {
+    let answer = match session.ask(method, &request) {
         Err(Failure::Core(error)) if error.code == Code::Missing => {
             return super::memory::of_reference(session, global, method, &request)
                 .unwrap_or(Err(Failure::Core(error)));

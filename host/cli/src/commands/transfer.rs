@@ -100,7 +100,8 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
     let whole = total.whole;
     if whole == Some(false) {
         anstream::eprintln!(
-            "note: this is not the state that was dumped: lines are missing or were changed. \
+            "note: this is not the state that was dumped: it was written to during the export, or \
+             lines are missing or were changed. \
              `vademecum verify` checks the store."
         );
     }

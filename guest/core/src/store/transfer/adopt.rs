@@ -9,7 +9,7 @@ use super::{Batch, Context, DUMP_VERSION, Header, allowed, lineage::counted, tak
 use crate::{
     Code, Error, Result,
     caller::Channel,
-    model::{Adopted, AuditRow, Change, Origin, State, identity::check_names},
+    model::{Adopted, AuditRow, Change, Origin, State, identity::check_names, numbered::FACT},
 };
 
 pub(super) fn header(
@@ -70,7 +70,7 @@ pub(super) fn record(
         ));
     }
     check_names(&draft.scope)?;
-    (context.lines.check)(draft)?;
+    (context.lines.check)(state, context.caller, draft)?;
     let draft = &adopted.draft;
     let newest = state.get(&draft.collection, &draft.id);
     if newest.is_some_and(|newest| !context.reaches(&newest.scope)) {
@@ -108,7 +108,9 @@ fn claim(context: &Context<'_>, adopted: &mut Adopted) -> Result<()> {
         ("agent", context.lines.agent, &draft.scope.agent),
         ("session", &caller.session, &draft.scope.session),
     ] {
-        if !bound.is_empty() && bound != said {
+        // A key of facts is its owner's in every project and session: they have none of their own.
+        let everywhere = draft.collection == FACT && field != "agent" && said.is_empty();
+        if !bound.is_empty() && bound != said && !everywhere {
             let message = format!("this caller may not write records of that {field}");
             return Err(Error::new(Code::Denied, message).about(field));
         }

@@ -7,7 +7,7 @@ use crate::{
     Code, Error, Result,
     model::{
         Change, Draft, State,
-        numbered::{self, ENTITY, FACT, NUMBER, NUMBER_MAX, NUMBERED},
+        numbered::{self, ENTITY, FACT, IMPORTED_MAX, NUMBER, NUMBER_MAX, NUMBERED},
     },
 };
 
@@ -187,11 +187,11 @@ fn number_of(draft: &Draft) -> Result<Option<(String, u64)>> {
 /// Checks a number of a counter.
 ///
 /// # Errors
-/// `invalid` above [`NUMBER_MAX`].
+/// `invalid` above [`IMPORTED_MAX`].
 pub(super) fn counted(name: &str, value: u64) -> Result<()> {
-    if value <= NUMBER_MAX {
+    if value <= IMPORTED_MAX {
         return Ok(());
     }
-    let message = format!("the counter {name:?} is {value}, the limit is {NUMBER_MAX}");
+    let message = format!("the counter {name:?} is {value}, the limit is {IMPORTED_MAX}");
     Err(Error::invalid("counters", message))
 }

@@ -47,6 +47,9 @@ const KNOWN: [&str; 18] = [
     "importance",
 ];
 
+/// The longest id that a plain line gives, in bytes: people type ids.
+const ID_MAX: u64 = 256;
+
 pub(super) fn load(
     state: &State,
     context: &Context<'_>,
@@ -116,18 +119,27 @@ fn draft(
     let kept = plain(state, "content", &content)?.text;
     let made = |content: &str| fingerprint(&[&scope.owner, &scope.project, &scope.agent, content]);
     let (id, raw) = (or(text("id")?, &made(&kept)), made(&content));
+    let (bytes, most) = (id.len() as u64, ID_MAX);
+    if bytes > most {
+        return Err(Error::too_large("id", "bytes", bytes, most));
+    }
     let created = time(object, "created")?.unwrap_or(context.now);
     // Cut without its secrets: half of one would not be known for one.
     let made = cut(&kept, TITLE_MAX);
     let title = or(text("title")?, &made);
-    let kind = or(or(text("kind")?, &text("type")?), "fact");
+    let said = or(text("kind")?, &text("type")?);
+    let kind = (context.lines.kind)(&said);
     let mut tags = list(object, "tags")?;
     tags.extend(list(object, "concepts")?);
+    if !said.is_empty() && said != kind && !tags.contains(&said) {
+        // A kind that only the file knows stays what a recall can ask for.
+        tags.push(said);
+    }
     let mut draft = Draft {
         collection: COLLECTION.to_owned(),
         id,
         scope,
-        kind,
+        kind: kind.to_owned(),
         title,
         content: kept,
         tags,

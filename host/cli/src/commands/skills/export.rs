@@ -10,7 +10,11 @@ use std::{
 
 use serde_json::{Value, json};
 
-use super::{super::Done, every_line, find::is_regular};
+use super::{
+    super::Done,
+    every_line,
+    find::{self, is_regular, shown},
+};
 use crate::{args::Global, failure::Failure, open::Session, output::Output, show};
 
 /// Writes skills below a folder; all without ids.
@@ -67,14 +71,15 @@ pub(super) fn run(
             }
             _ => {
                 write(&file, text.as_bytes())?;
-                written.push(json!({ "id": id, "file": file }));
+                written.push(json!({ "id": id, "file": shown(&file) }));
             }
         }
         if extra > 0 {
             let what = format!("{extra} keys that the convention does not know");
             left.push(json!({ "id": id, "what": what }));
         }
-        for path in copy(&kept, output, &name, force) {
+        let source = source(session, &kept)?;
+        for path in copy(&kept, source.as_deref(), output, &name, force) {
             left.push(json!({ "id": id, "what": path }));
         }
     }
@@ -126,12 +131,31 @@ fn differs(file: &Path, bytes: &[u8]) -> Option<bool> {
     }
 }
 
+/// The folder that a skill was imported from, if its file is still there and is that skill's. The
+/// place is what somebody wrote: what lies beside any other file is no part of the skill.
+fn source(session: &Session, kept: &Value) -> Result<Option<PathBuf>, Failure> {
+    let file = PathBuf::from(show::cell(&kept["source"]));
+    if file.file_name().is_none_or(|name| name != "SKILL.md") {
+        return Ok(None);
+    }
+    let Ok(read) = find::read(&file, find::largest(session)?) else {
+        return Ok(None);
+    };
+    let request = json!({ "text": read.text, "lossy": read.lossy });
+    let there = session.ask("skills.parse", &request)?;
+    let same = there["skill"]["name"] == kept["skill"]["name"];
+    let folder = file.parent().and_then(|folder| folder.canonicalize().ok());
+    Ok(folder.filter(|_| same))
+}
+
 /// Copies the files beside a skill from where it was imported. Gives what could not be copied.
-fn copy(kept: &Value, output: &Path, name: &str, force: bool) -> Vec<String> {
-    let source = show::cell(&kept["source"]);
-    let source = Some(Path::new(&source))
-        .filter(|file| file.is_file())
-        .and_then(|file| file.parent()?.canonicalize().ok());
+fn copy(
+    kept: &Value,
+    source: Option<&Path>,
+    output: &Path,
+    name: &str,
+    force: bool,
+) -> Vec<String> {
     let resources = kept["resources"].as_array().into_iter().flatten();
     let paths = resources.map(|resource| show::cell(&resource["path"]));
     let mut left = Vec::new();
@@ -139,7 +163,7 @@ fn copy(kept: &Value, output: &Path, name: &str, force: bool) -> Vec<String> {
         let inside = Path::new(&path)
             .components()
             .all(|part| matches!(part, Component::Normal(_)));
-        let copied = match &source {
+        let copied = match source {
             Some(source) if inside => place(output, &format!("{name}/{path}"))
                 .and_then(|to| copy_file(source, &path, &to, force)),
             _ => Err("it is not where the skill was imported from".to_owned()),

@@ -104,7 +104,8 @@ pub(super) fn search(session: &Session, roots: &[Root]) -> Result<Search, Failur
             None => {
                 let by = verdict["by"].as_u64().map(|by| &files[by as usize]);
                 let why = &verdict["passed"];
-                let row = json!({ "path": one.file, "why": why, "by": by });
+                let row =
+                    json!({ "path": shown(&one.file), "why": why, "by": by.map(|by| shown(by)) });
                 search.passed.push(row);
             }
         }
@@ -144,6 +145,7 @@ fn gather(
     // Each real folder once, so that links which lead back do no harm: what links lead to comes last,
     // so that it is known what is reached without them.
     let mut seen = BTreeSet::from([at.clone()]);
+    let mut left = most_folders(session)?;
     // A skill lies in a folder: in that of the root, where the root is one.
     let is_skill = at.join("SKILL.md").is_file();
     let above = if is_skill {
@@ -182,12 +184,17 @@ fn gather(
             let Ok(real) = folder.canonicalize() else {
                 return false;
             };
+            if left == 0 {
+                passed.push(json!({ "path": shown(folder), "why": "count" }));
+                return false;
+            }
+            left -= 1;
             let file = real.join("SKILL.md");
             let first = seen.insert(real);
             // A skill that is there already, by another way.
             if !first && file.is_file() {
                 let path = folder.join("SKILL.md");
-                passed.push(json!({ "path": path, "why": "again", "by": file }));
+                passed.push(json!({ "path": shown(&path), "why": "again", "by": shown(&file) }));
             }
             first
         });
@@ -218,7 +225,7 @@ fn admitted(
     for ((folder, path), verdict) in folders.into_iter().zip(judge(session, &asked)?) {
         match verdict["passed"].as_str() {
             Some(why @ ("ignored" | "depth")) => {
-                passed.push(json!({ "path": folder, "why": why }));
+                passed.push(json!({ "path": shown(&folder), "why": why }));
             }
             // Another way to the same folder counts.
             Some("again") => {}
@@ -237,10 +244,15 @@ fn entries(folder: &Path, passed: &mut Vec<Value>) -> Vec<PathBuf> {
             paths
         }
         Err(error) => {
-            passed.push(json!({ "path": folder, "why": error.to_string() }));
+            passed.push(json!({ "path": shown(folder), "why": error.to_string() }));
             Vec::new()
         }
     }
+}
+
+/// A path as it is told. Names of files need not be text: what is none is replaced.
+pub(super) fn shown(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
 }
 
 /// The last part of a path.
@@ -320,9 +332,18 @@ pub(super) fn resources(session: &Session, file: &Path) -> Result<Vec<Value>, Fa
 
 /// The longest skill file, in bytes.
 pub(super) fn largest(session: &Session) -> Result<u64, Failure> {
+    limit(session, "skills.file")
+}
+
+/// How many folders are looked into below one root.
+fn most_folders(session: &Session) -> Result<u64, Failure> {
+    limit(session, "skills.folders")
+}
+
+fn limit(session: &Session, name: &str) -> Result<u64, Failure> {
     let answer = session.call("admin.limits", &json!({}))?;
     let rows = answer["limits"].as_array().cloned().unwrap_or_default();
-    let row = rows.iter().find(|row| row["name"] == "skills.file");
+    let row = rows.iter().find(|row| row["name"] == name);
     Ok(row
         .and_then(|row| row["value"].as_u64())
         .unwrap_or(u64::MAX))

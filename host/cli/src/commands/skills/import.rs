@@ -12,7 +12,7 @@ use vademecum_runtime::{Code, Error};
 
 use super::{
     super::{Done, transfer::bar},
-    find::{self, Found, Root},
+    find::{self, Found, Root, shown},
 };
 use crate::{
     args::{Global, skills::Ids},
@@ -84,7 +84,7 @@ struct Tally {
 impl Tally {
     fn reject(&mut self, file: &Path, why: impl Into<String>) {
         self.rejected
-            .push(json!({ "path": file, "why": why.into() }));
+            .push(json!({ "path": shown(file), "why": why.into() }));
     }
 }
 
@@ -163,7 +163,8 @@ fn counting(
         let (index, winner) = (place("index"), place("winner"));
         counts[index] = false;
         tally.hidden.push(json!({
-            "path": loading[index].file, "name": names[index], "by": loading[winner].file,
+            "path": shown(&loading[index].file), "name": names[index],
+            "by": shown(&loading[winner].file),
         }));
     }
     let counting = loading.into_iter().zip(counts);
@@ -204,9 +205,10 @@ fn keep(
         "text": read.text, "lossy": read.lossy, "id": id,
         "folder": found.name(),
         "resources": find::resources(session, &found.file)?,
-        "source": found.source(), "root": found.kind, "dry": asked.dry_run,
+        "source": shown(&found.source()), "root": found.kind, "dry": asked.dry_run,
     });
-    let answer = match session.ask("skills.put", &request) {
+    // Each skill is a write of its own, and so is its part of a named operation.
+    let answer = match session.ask_step("skills.put", &request) {
         Ok(answer) => answer,
         Err(Failure::Core(error)) if rejects(&error) => {
             tally.reject(&found.file, error.message);
@@ -217,7 +219,7 @@ fn keep(
     for finding in answer["findings"].as_array().into_iter().flatten() {
         if finding["severity"] == "warning" {
             let mut finding = finding.clone();
-            finding["path"] = json!(found.file);
+            finding["path"] = json!(shown(&found.file));
             tally.warnings.push(finding);
         }
     }
@@ -225,7 +227,7 @@ fn keep(
         let message = format!("a secret was taken out: {}", show::cell(class));
         tally
             .warnings
-            .push(json!({ "path": found.file, "code": "redacted", "message": message }));
+            .push(json!({ "path": shown(&found.file), "code": "redacted", "message": message }));
     }
     match answer["outcome"].as_str() {
         Some("created") => tally.created.push(answer["id"].clone()),
@@ -233,7 +235,7 @@ fn keep(
         Some("hidden") => {
             let kept = session.ask("skills.get", &json!({ "id": answer["id"] }))?;
             tally.hidden.push(json!({
-                "path": found.file, "name": answer["id"], "by": kept["kept"]["source"],
+                "path": shown(&found.file), "name": answer["id"], "by": kept["kept"]["source"],
             }));
         }
         _ => tally.unchanged += 1,

@@ -239,7 +239,7 @@ fn lint(session: &Session, global: &Global, paths: Vec<PathBuf>, strict: bool) -
         };
         faulty += u32::from(answer["loads"] != true || (strict && answer["strict"] != true));
         let mut answer = answer;
-        answer["path"] = json!(found.file);
+        answer["path"] = json!(find::shown(&found.file));
         files.push(answer);
     }
     if global.json {

@@ -40,7 +40,7 @@ impl<'a> Desk<'a> {
     /// Calls a method of working memory as the owner of the command line.
     fn call(&self, method: &str, request: &Value) -> Result<Answer, Failure> {
         let method = format!("working.{method}");
-        let text = self.session.text_as_owner(&method, request)?;
+        let text = self.session.text_step(&method, request)?;
         Answer::read(text)
     }
 
