@@ -80,7 +80,8 @@ pub struct Item {
     pub retired: Option<u64>,
     /// Memories that it replaced, newest first.
     pub supersedes: Vec<String>,
-    /// Further columns of its kind, as a JSON object of texts.
+    /// Further columns of its kind, as a JSON object of texts. `parts` is the channel of title, concepts
+    /// and files where one that is less trusted than the channel of the text gave any of them.
     pub fields: crate::wire::Json,
 }
 
@@ -547,7 +548,8 @@ pub struct ForgetRequest {
     pub ids: Vec<String>,
     /// Everything of this session: observations, summary and the session itself.
     pub session: Option<String>,
-    /// Keep what a forgotten memory had replaced and make it latest again; absent: it goes too.
+    /// Keep what a forgotten memory had replaced and make what it replaced itself latest again; absent: it
+    /// goes too.
     pub keep_replaced: Option<bool>,
     /// Also what was made of it: memories derived from a forgotten one or made from a forgotten
     /// observation; absent: they stay and are named.
@@ -603,7 +605,8 @@ pub struct ForgetAnswer {
     pub missing: Vec<String>,
     /// What is latest again.
     pub restored: Vec<String>,
-    /// What remains of the same chains of versions, newest first.
+    /// What remains of the same chains of versions, newest first; for a purge also other memories that
+    /// have the same text, which stay and hold it.
     pub remaining: Vec<String>,
     /// What was made of it and remains: its text may repeat what was forgotten.
     pub derived: Vec<String>,
@@ -1322,7 +1325,9 @@ pub struct LessonSaveAnswer {
     pub lesson: Item,
     /// It was known and is confirmed.
     pub strengthened: bool,
-    /// Fields of the request that had no effect.
+    /// Fields of the request that had no effect: of a repeat a context where there is another one, a
+    /// confidence that is not the one that is kept, another source, a project of which the lesson is not;
+    /// context, confidence and tags of whoever is trusted less than the one who said it first.
     pub ignored: Vec<String>,
     /// Field `redacted` of the contract.
     pub redacted: Vec<String>,
@@ -1732,7 +1737,7 @@ pub struct ObserveRequest {
     pub hook: Option<String>,
     /// Field `tool` of the contract.
     pub tool: Option<String>,
-    /// Field `input` of the contract.
+    /// Read with a hook, as the output is.
     pub input: Option<crate::wire::Json>,
     /// Field `output` of the contract.
     pub output: Option<crate::wire::Json>,
@@ -1740,7 +1745,8 @@ pub struct ObserveRequest {
     pub prompt: Option<String>,
     /// When, milliseconds UTC; absent: now.
     pub at: Option<u64>,
-    /// What a model made of the event, instead of the digest.
+    /// What a model made of the event, instead of the digest. Without it the digest stands, and what
+    /// follows is said of the event all the same.
     pub title: Option<String>,
     /// Field `kind` of the contract.
     pub kind: Option<String>,
@@ -1943,7 +1949,8 @@ impl read::Read for RelateRequest {
 pub struct RelateAnswer {
     /// `collection:id` of the relation, for `forget`.
     pub id: String,
-    /// 0 to 1: 0.5, more for shared sources and nearness in time.
+    /// 0 to 1: 0.5, more for shared sources and nearness in time, less for memories made more than 90 days
+    /// apart.
     pub confidence: f64,
 }
 
@@ -2207,7 +2214,7 @@ impl write::Write for ToldSession {
     }
 }
 
-/// The sessions that began on one local day.
+/// The sessions in which something happened last on one local day.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToldDay {
     /// `YYYY-MM-DD`.
