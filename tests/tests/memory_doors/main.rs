@@ -2,8 +2,11 @@
 #![allow(clippy::print_stdout, reason = "figures belong into the output")]
 
 mod bad_input;
+mod chains;
 mod derived;
 mod past;
+mod provenance;
+mod room;
 mod scope;
 mod secrets;
 mod sessions;

@@ -402,11 +402,10 @@ fn promise_9_the_audit_tells_what_the_caller_reaches() {
         script.caller.project.clear();
         let old = script.remember(json!({ "content": "the gate is red" }));
         script.caller.project = "pb".into();
-        let new = script.remember(json!({ "content": "it is blue", "supersedes": [old] }));
-        assert!(reasons(script).contains(&new));
+        let next = json!({ "id": old, "content": "the gate is blue" });
+        let new = id(&script.call("evolve", next)["memory"]);
         script.caller.project = "pa".into();
-        let told = reasons(script);
-        assert!(told.contains(&old) && !told.contains(&new), "{told}");
+        assert!(reasons(script).contains(&new));
         script.caller.project.clear();
         assert!(
             reasons(script).contains("quokka"),
@@ -417,6 +416,22 @@ fn promise_9_the_audit_tells_what_the_caller_reaches() {
         script.caller.project = "pa".into();
         let bound = script.kept("dump", json!({})).expect("a dump").to_string();
         assert!(dump.contains("quokka") && !bound.contains("quokka"));
+    });
+}
+
+#[test]
+fn promise_9_a_project_takes_no_memory_from_the_others() {
+    everywhere(|script| {
+        let all = script.remember(json!({ "content": "All services log to stdout" }));
+        script.caller.project = "p".into();
+        let own = json!({ "content": "Our service logs to a file", "supersedes": [all] });
+        let error = script.fails("remember", own);
+        assert_eq!(
+            (error.code, error.subject.as_str()),
+            (Code::Invalid, "supersedes")
+        );
+        script.caller.project = "q".into();
+        assert_eq!(script.count(), 1);
     });
 }
 

@@ -9,8 +9,11 @@ use alloc::{
 };
 
 use super::{
-    MEMORY, OBSERVATION, SESSION, SUMMARY, bounded_list, kind_name,
-    look::{ancestors, find, lookup, present, successors},
+    MEMORY, OBSERVATION, SESSION, SUMMARY, bounded_list,
+    chain::{consequences, parents, restored, titled_by},
+    credit::hand_down,
+    kind_name,
+    look::{ancestors, find, has_expired, lookup, present, successors},
     relate,
     remember::expiry,
     required, saying, says,
@@ -23,10 +26,9 @@ use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Caller, Code, Error, Result,
     host::Host,
-    model::{
-        Change as Event, Draft, Link, Outcome, Readers, Record, Scope, State, TITLED, rewritten,
-    },
+    model::{Change as Event, Draft, Link, Outcome, Readers, Record, Scope, State, TITLED},
     store::{Copies, Decision, Gone, Handle, plain},
+    text::space,
 };
 
 /// What to change in a memory; `None` keeps the old value.
@@ -87,6 +89,13 @@ pub fn update<H: Host>(
         if reworded || renamed && trust(origin.channel) > trust(old.origin.channel) {
             draft.origin = origin.clone();
         }
+        let given = [
+            patch.title.is_some(),
+            patch.concepts.is_some(),
+            patch.files.is_some(),
+        ];
+        let made = plain(state, "content", &draft.content)?.text;
+        hand_down(&mut draft, &old.draft, given, title_of(&made));
         let (affected, mut changes) = match reworded {
             true => relate::affected(
                 state,
@@ -180,12 +189,6 @@ fn is_made(draft: &Draft) -> bool {
     draft.title == title_of(&draft.content) || draft.title == draft.content
 }
 
-/// The memory of whose text the title of this one was made, when it is not its own.
-fn titled_by(draft: &Draft) -> Option<&str> {
-    let link = draft.links.iter().find(|link| link.relation == TITLED);
-    link.map(|link| link.target.as_str())
-}
-
 /// A memory that takes the place of another.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evolution {
@@ -232,6 +235,9 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         if draft.content != old.draft.content {
             draft.origin = origin.clone();
         }
+        let given = [next.title.is_some(), false, false];
+        let made = plain(state, "content", &draft.content)?.text;
+        hand_down(&mut draft, &old.draft, given, title_of(&made));
         let by = format!("{MEMORY}:{new_id}");
         let (affected, mut changes) =
             relate::affected(state, &draft.scope, &[old.reference()], &by, &reading);
@@ -261,6 +267,8 @@ pub struct Forgetting {
     pub keep_replaced: bool,
     /// Also what was made of it.
     pub derived: bool,
+    /// No stored byte is to hold the texts: name other memories that do.
+    pub purge: bool,
     /// Why; for the audit.
     pub reason: String,
 }
@@ -274,7 +282,8 @@ pub struct Forgotten {
     pub missing: Vec<String>,
     /// References of what is latest again.
     pub restored: Vec<String>,
-    /// References of what remains of the same chains, the latest first.
+    /// References of what remains of the same chains, the latest first; for a purge also other memories
+    /// that have the same text.
     pub remaining: Vec<String>,
     /// References of what was made of it and remains.
     pub derived: Vec<String>,
@@ -301,7 +310,10 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, wish: &Forgetting) -> Result<
     let mut forgotten = Forgotten::default();
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
-        let mut plan = Plan::default();
+        let mut plan = Plan {
+            now,
+            ..Plan::default()
+        };
         for id in wish.ids.iter().filter(|id| !id.trim().is_empty()) {
             plan.take(state, caller, &reading, id, wish.keep_replaced)?;
         }
@@ -313,7 +325,14 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, wish: &Forgetting) -> Result<
             plan.take_session(state, caller, &reading, session)?;
         }
         plan.take_derived(state, caller, &reading, wish)?;
-        let (changes, answer) = plan.decide(state, &reading, &wish.reason, now, copies);
+        let twins = match wish.purge {
+            true => plan.twins(state, &reading),
+            false => Vec::new(),
+        };
+        let (changes, mut answer) = plan.decide(state, &reading, &wish.reason, copies);
+        let new = |twin: &String| !answer.remaining.contains(twin);
+        let twins: Vec<String> = twins.into_iter().filter(new).collect();
+        answer.remaining.extend(twins);
         let outcome = Outcome {
             ids: pack(&answer, wish),
             ..Outcome::default()
@@ -336,6 +355,7 @@ struct Plan {
     missing: Vec<String>,
     chains: Vec<Record>,
     derived: Vec<String>,
+    now: u64,
 }
 
 impl Plan {
@@ -396,9 +416,10 @@ impl Plan {
                 .iter()
                 .filter_map(|id| reading.get(state, MEMORY, id));
             if keep {
+                let direct = parents(state, &record);
                 let replaced = |old: &Record| {
-                    let direct = record.supersedes.contains(&old.id);
-                    direct && record.latest && old.reason == "superseded"
+                    let is_hidden = old.reason == "superseded" && !has_expired(old, self.now);
+                    direct.contains(&old.id) && record.latest && is_hidden
                 };
                 self.restored.extend(admitted.filter(replaced));
             } else {
@@ -452,6 +473,28 @@ impl Plan {
         }
     }
 
+    /// References of memories that stay and have the text of one that goes. Looks at every memory.
+    fn twins(&self, state: &State, reading: &Reading) -> Vec<String> {
+        let ours = self.gone.iter().filter(|gone| gone.collection == MEMORY);
+        let texts: BTreeSet<&str> = ours.map(|gone| space::trim(&gone.content)).gather();
+        let collection = state.names().find(MEMORY).filter(|_| !texts.is_empty());
+        let is_memory = |slot: &u32| {
+            let head = state.head(*slot);
+            collection.is_some() && head.is_some_and(|head| Some(head.collection) == collection)
+        };
+        let records = (0..state.slots()).filter(is_memory);
+        let records = records.filter_map(|slot| state.record(slot));
+        let holds = |record: &Record| {
+            let known = self.known.contains(&record.reference());
+            !known && texts.contains(space::trim(&record.content)) && reading.sees(state, record)
+        };
+        let twins: BTreeSet<String> = records
+            .filter(holds)
+            .map(|record| record.reference())
+            .gather();
+        twins.into_iter().collect()
+    }
+
     fn add(&mut self, record: Option<Record>) {
         if let Some(record) = record.filter(|record| self.known.insert(record.reference())) {
             self.gone.push(record);
@@ -463,26 +506,16 @@ impl Plan {
         state: &State,
         reading: &Reading,
         reason: &str,
-        now: u64,
         copies: Copies,
     ) -> (Vec<Event>, Forgotten) {
         let readers = Readers::said_within(&reading.reach);
         let mut changes = uncounted(state, &self.gone);
+        changes.extend(consequences(state, &self.gone, &self.known));
         let mut answer = Forgotten {
             missing: self.missing,
             derived: self.derived,
             ..Forgotten::default()
         };
-        for relation in self
-            .gone
-            .iter()
-            .flat_map(|record| relate::of(state, record))
-        {
-            changes.push(Event::Forget {
-                collection: relation.collection.clone(),
-                id: relation.id.clone(),
-            });
-        }
         for record in &self.gone {
             changes.push(Event::Forget {
                 collection: record.collection.clone(),
@@ -496,13 +529,7 @@ impl Plan {
             .iter()
             .filter(|record| !self.known.contains(&record.reference()))
         {
-            // A version of its own: the time in which it was replaced stays in its history.
-            let draft = Draft {
-                updated: now,
-                version: record.version + 1,
-                ..record.draft.clone()
-            };
-            changes.push(Event::Put(Box::new(draft)));
+            changes.push(restored(record, &self.known, self.now));
             changes.push(said("restore", record, reason, &readers));
             answer.restored.push(record.reference());
         }
@@ -516,7 +543,6 @@ impl Plan {
                 .collect();
             left.arrange_by_key(|other| core::cmp::Reverse(other.slot));
             for other in left {
-                changes.extend(retitled(state, &other, &self.known));
                 let reference = other.reference();
                 if reading.sees(state, &other) && !answer.remaining.contains(&reference) {
                     answer.remaining.push(reference);
@@ -538,19 +564,6 @@ impl Plan {
         changes.extend(copies(state, owner, &gone));
         (changes, answer)
     }
-}
-
-/// What makes the title of a memory anew in all its versions when the text that it was made of goes:
-/// they are taken out and put back with the beginning of their own text.
-fn retitled(state: &State, record: &Record, gone: &BTreeSet<String>) -> Vec<Event> {
-    rewritten(state, MEMORY, &record.id, |draft| {
-        let concerned = titled_by(draft).is_some_and(|by| gone.contains(by));
-        if concerned {
-            draft.title = title_of(&draft.content).to_string();
-            draft.links.retain(|link| link.relation != TITLED);
-        }
-        concerned
-    })
 }
 
 /// References of latest memories in reach that were made of records: that derive from them, or name
@@ -582,12 +595,9 @@ fn made_of(state: &State, reading: &Reading, records: &BTreeSet<String>) -> BTre
         let derived = relate::derivations(state, owner)
             .into_iter()
             .filter(|(_, target)| records.contains(target));
-        let seen = |source: &String| {
-            let slot = state.find(MEMORY, source.strip_prefix("memory:").unwrap_or(source));
-            let head = slot.and_then(|slot| state.head(slot));
-            head.is_some_and(|head| head.latest && filter.admits(head))
-        };
-        made.extend(derived.map(|(source, _)| source).filter(seen));
+        let seen = |record: &Record| reading.sees(state, record);
+        let newest = derived.flat_map(|(source, _)| relate::newest(state, &source));
+        made.extend(newest.filter(seen).map(|record| record.reference()));
     }
     made
 }

@@ -9,7 +9,9 @@ use alloc::{
 };
 
 use super::{
-    LESSON, MEMORY, OBSERVATION, SESSION, SUMMARY, lessons,
+    LESSON, MEMORY, OBSERVATION, SESSION, SUMMARY,
+    credit::{is_foreign, parts_channel},
+    lessons,
     recap::{observations_by_session, outstanding},
     scope::Reading,
     shown_id,
@@ -17,7 +19,6 @@ use super::{
 use crate::sort::Arrange as _;
 use crate::{
     Result,
-    caller::Channel,
     guard::{instructions::instructs, redact::hide},
     model::{Record, State},
     text::{display, space},
@@ -60,6 +61,8 @@ pub struct Block {
     pub tokens: u32,
     /// It reads like instructions.
     pub instructing: bool,
+    /// What it tells of.
+    element: &'static str,
 }
 
 /// A rendered context.
@@ -77,11 +80,13 @@ pub struct Context {
     pub tokens: u32,
 }
 
-/// Renders the context of a project: newest first, what does not fit is passed over.
+/// Renders the context of a project: newest first, what does not fit is passed over. Lessons and sessions
+/// have room before memories, in half of the budget.
 ///
 /// # Errors
 /// None.
 pub fn context(state: &State, reading: &Reading, wish: &Wish<'_>, now: u64) -> Result<Context> {
+    let mut context = Context::default();
     let mut blocks = profile(state, reading, now);
     let mut dated: Vec<(u64, Block)> = Vec::new();
     dated.extend(lesson_blocks(state, reading));
@@ -89,21 +94,23 @@ pub fn context(state: &State, reading: &Reading, wish: &Wish<'_>, now: u64) -> R
     dated.extend(session_blocks(state, reading, wish.session, now));
     dated.arrange_by_key(|(at, _)| core::cmp::Reverse(*at));
     blocks.extend(dated.into_iter().map(|(_, block)| block));
+    if wish.strict {
+        let (told, kept) = blocks.into_iter().partition(|block| !block.instructing);
+        let kept: Vec<Block> = kept;
+        context.suspicious = kept.into_iter().map(|block| block.reference).collect();
+        blocks = told;
+    }
     let mut project = reading.reach.project.clone().unwrap_or_default();
     hide(&mut project);
     let open = format!("<vademecum-context project=\"{}\">\n", attribute(&project));
     let close = "</vademecum-context>\n";
     let budget = wish.budget.unwrap_or(BUDGET) as usize;
     let mut spent = tokens(&open) + tokens(close);
-    let mut context = Context::default();
-    for block in blocks {
-        if wish.strict && block.instructing {
-            context.suspicious.push(block.reference);
-        } else if spent + block.tokens as usize > budget {
-            context.left_out.push(block.reference);
-        } else {
-            spent += block.tokens as usize;
-            context.blocks.push(block);
+    let fitting = fitting(&blocks, budget, &mut spent);
+    for (block, fits) in blocks.into_iter().zip(fitting) {
+        match fits {
+            true => context.blocks.push(block),
+            false => context.left_out.push(block.reference),
         }
     }
     if !context.blocks.is_empty() {
@@ -115,6 +122,24 @@ pub fn context(state: &State, reading: &Reading, wish: &Wish<'_>, now: u64) -> R
         context.tokens = u32::try_from(spent).unwrap_or(u32::MAX);
     }
     Ok(context)
+}
+
+/// Which blocks fit into a budget. Memories are many and lessons and sessions are few: memories take what
+/// is left once these have had up to half of it, and these what memories leave.
+fn fitting(blocks: &[Block], budget: usize, spent: &mut usize) -> Vec<bool> {
+    let is_memory = |block: &Block| block.element == MEMORY;
+    let half = budget / 2;
+    let mut fits = alloc::vec![false; blocks.len()];
+    for (memories, most) in [(false, half), (true, budget), (false, budget)] {
+        for (block, fits) in blocks.iter().zip(&mut fits) {
+            let cost = block.tokens as usize;
+            if is_memory(block) == memories && !*fits && *spent + cost <= most {
+                *spent += cost;
+                *fits = true;
+            }
+        }
+    }
+    fits
 }
 
 fn tokens(text: &str) -> usize {
@@ -134,13 +159,8 @@ fn attribute(text: &str) -> String {
     inside(&display::line(text)).replace('"', "&quot;")
 }
 
-/// Whether what came through a channel may try to instruct: a tool's word, or an import's.
-fn is_foreign(channel: Channel) -> bool {
-    matches!(channel, Channel::Tool | Channel::Import)
-}
-
 /// A fenced record: the origin is that of whoever wrote the text.
-fn block(element: &str, id: &str, record: &Record, extra: &str, body: &str) -> Block {
+fn block(element: &'static str, id: &str, record: &Record, extra: &str, body: &str) -> Block {
     let channel = record.origin.channel;
     let instructing = is_foreign(channel) && instructs(body);
     let mark = if instructing {
@@ -161,6 +181,7 @@ fn block(element: &str, id: &str, record: &Record, extra: &str, body: &str) -> B
         text,
         tokens: cost,
         instructing,
+        element,
     }
 }
 
@@ -262,8 +283,8 @@ fn session_blocks(state: &State, reading: &Reading, current: &str, now: u64) -> 
         .collect()
 }
 
-/// What a project's records are about: their most frequent concepts and files. Those of tools and
-/// imports stand apart, and none that reads like instructions is among them.
+/// What a project's records are about: their most frequent concepts and files. Those that tools and
+/// imports gave stand apart, whoever repeated or corrected the text, and none that reads like instructions is among them.
 fn profile(state: &State, reading: &Reading, now: u64) -> Vec<Block> {
     if reading.reach.project.is_none() {
         return Vec::new();
@@ -271,14 +292,15 @@ fn profile(state: &State, reading: &Reading, now: u64) -> Vec<Block> {
     let filter = reading.reach.resolve(state);
     let mut counts = [(); 2].map(|()| (BTreeMap::new(), BTreeMap::new()));
     for collection in [MEMORY, OBSERVATION] {
-        for (slot, head) in state
+        for (slot, _) in state
             .live(collection)
             .filter(|(_, head)| filter.admits(head) && !head.expired(now))
         {
             let Some(record) = state.record(slot) else {
                 continue;
             };
-            let (concepts, files) = &mut counts[usize::from(is_foreign(head.channel))];
+            let foreign = is_foreign(parts_channel(&record.draft));
+            let (concepts, files) = &mut counts[usize::from(foreign)];
             count(concepts, &record.tags);
             count(files, &record.files);
         }
@@ -319,6 +341,7 @@ fn profile_block(extra: &str, (concepts, files): (Counts, Counts)) -> Option<Blo
         text,
         tokens: cost,
         instructing: false,
+        element: "profile",
     })
 }
 

@@ -13,9 +13,9 @@ use super::{
     LESSON, bounded_list,
     change::{Change, audit, changed, outcome_of, written, wrote},
     look::{Place, find, place},
-    required, rounded,
+    required, rounded, says,
     scope::{Named, Reading, Writing},
-    search::{Narrow, Ranking},
+    search::{Narrow, Ranking, trust},
 };
 use crate::sort::Arrange as _;
 use crate::{
@@ -121,8 +121,13 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
         let kept = plain(state, "content", &wish.content)?.text;
         let name = id_of(&kept);
         let Place { id, known: old, .. } = place(state, &reading, LESSON, &scope.owner, &name);
+        // Who is trusted less than the one who said it confirms a lesson and adds nothing to it.
+        let said = old.as_ref().filter(|old| old.latest);
+        let adds = said.is_none_or(|old| trust(origin.channel) <= trust(old.origin.channel));
+        let none = NewLesson::default();
+        let added = if adds { wish } else { &none };
         let mut draft = match &old {
-            Some(old) if old.latest => confirmed(&old.draft, wish, now),
+            Some(old) if old.latest => confirmed(&old.draft, added, now),
             _ => Draft {
                 collection: LESSON.into(),
                 id: id.clone(),
@@ -137,16 +142,20 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
                 ..Draft::default()
             },
         };
-        if draft.fields.get(CONTEXT).is_none_or(String::is_empty) && !wish.context.is_empty() {
-            draft.fields.insert(CONTEXT.into(), wish.context.clone());
+        let open = draft.fields.get(CONTEXT).is_none_or(|known| !says(known));
+        if open && says(&added.context) {
+            draft.fields.insert(CONTEXT.into(), added.context.clone());
         }
         draft.updated = now;
         draft.version = old.as_ref().map_or(1, |old| old.version + 1);
         // A lesson that is confirmed is still of the one who said it.
-        let said = old.as_ref().filter(|old| old.latest);
         draft.origin = said.map_or_else(|| origin.clone(), |old| old.origin.clone());
         let mut outcome = outcome_of(&draft);
-        outcome.numbers = wrote(old.is_some_and(|old| old.latest), draft.version);
+        outcome.numbers = wrote(said.is_some(), draft.version);
+        if said.is_some() {
+            let context = plain(state, "context", &wish.context)?.text;
+            outcome.numbers.push(without_effect(&draft, wish, &context));
+        }
         Ok(Decision {
             changes: Vec::from([Event::Put(Box::new(draft))]),
             outcome,
@@ -156,12 +165,44 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
         record, redacted, ..
     } = written(handle.store.state(), &outcome)?;
     let elsewhere = !project.is_empty() && project != record.scope.project;
+    let mut idle = outcome.numbers.get(2).copied().unwrap_or(0);
+    if elsewhere {
+        idle |= PROJECT;
+    }
+    let fields = FIELDS.iter().filter(|(bit, _)| idle & bit != 0);
     Ok(Saved {
         strengthened: outcome.numbers.first() == Some(&1),
-        ignored: elsewhere.then_some("project").into_iter().collect(),
+        ignored: fields.map(|(_, field)| *field).collect(),
         record,
         redacted,
     })
+}
+
+/// The bit of a project that had no effect.
+const PROJECT: i64 = 4;
+/// Bits of fields of a request that may have no effect.
+const FIELDS: [(i64, &str); 5] = [
+    (1, "context"),
+    (2, "confidence"),
+    (PROJECT, "project"),
+    (8, "tags"),
+    (16, "source"),
+];
+
+/// Bits of the fields that a repeat gave and the lesson does not have; the context without its secrets.
+fn without_effect(draft: &Draft, wish: &NewLesson, context: &str) -> i64 {
+    let known = draft.fields.get(CONTEXT).map_or("", String::as_str);
+    let confidence = wish.confidence;
+    let source = wish.source.as_ref();
+    let idle = [
+        says(context) && known != context && known != wish.context,
+        confidence.is_some_and(|given| given.total_cmp(&draft.confidence).is_ne()),
+        false,
+        wish.tags.iter().any(|tag| !draft.tags.contains(tag)),
+        source.is_some_and(|given| *given != draft.kind),
+    ];
+    let bits = FIELDS.iter().zip(idle).filter(|(_, idle)| *idle);
+    bits.map(|((bit, _), _)| bit).sum()
 }
 
 fn known_source(source: &str) -> Result<()> {
@@ -511,7 +552,9 @@ pub fn decay<H: Host>(handle: &mut Handle<'_, H>, dry: bool) -> Result<Decayed> 
         for record in lessons(state, &reading) {
             let weeks = now.saturating_sub(record.updated) as f64 / (7.0 * DAY);
             let left = rounded((record.confidence - WEEKLY * weeks).max(FLOOR), 3);
-            if weeks < 1.0 || left >= record.confidence {
+            let left = left.min(record.confidence);
+            let weak = left <= WITHDRAWN && record.reinforcements == 0;
+            if weeks < 1.0 || left >= record.confidence && !weak {
                 continue;
             }
             let set = Adjust {
@@ -525,7 +568,7 @@ pub fn decay<H: Host>(handle: &mut Handle<'_, H>, dry: bool) -> Result<Decayed> 
                 set,
             });
             let reason = format!("confidence {} to {left}", record.confidence);
-            if left <= WITHDRAWN && record.reinforcements == 0 {
+            if weak {
                 changes.push(Event::Retire {
                     collection: LESSON.into(),
                     id: record.id.clone(),

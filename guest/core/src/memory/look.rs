@@ -1,7 +1,7 @@
 //! Looking at memories: by id, as a list, through their history, and as they were.
 
 use alloc::{
-    collections::{BTreeSet, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     format,
     string::{String, ToString},
     vec::Vec,
@@ -80,9 +80,9 @@ pub fn present(
     Ok(record)
 }
 
-/// Whether a record that nothing replaced is past its expiry.
+/// Whether a record is past its expiry, replaced or not.
 pub(super) fn has_expired(record: &Record, now: u64) -> bool {
-    record.latest && record.expires != 0 && record.expires <= now
+    record.expires != 0 && record.expires <= now
 }
 
 /// Where a name that people choose leads within a reach: the name itself, or, when somebody out of
@@ -206,15 +206,14 @@ pub fn as_of(
     let newest = lookup(state, &reading, reference)?;
     let filter = reading.reach.resolve(state);
     let versions = state.versions(&newest.collection, &newest.id);
-    // The newest version of then, replaced or not; one that expired before it was replaced is gone.
+    // The newest version of then, replaced or not; one that had expired by then is gone.
     let heads = versions
         .iter()
         .filter_map(|slot| Some((slot, state.head(*slot)?)));
     let mut begun = heads.filter(|(_, head)| began(state, head) <= at);
-    let lapsed = |head: &Head| head.expired(at) && (head.retired == 0 || head.retired > at);
     let then = begun
         .next()
-        .filter(|(_, head)| filter.admits(head) && !lapsed(head));
+        .filter(|(_, head)| filter.admits(head) && !head.expired(at));
     let then = then.map(|(slot, _)| slot);
     let slot = then.ok_or_else(|| absent(state, &versions, reference, at))?;
     let record = state.record(*slot);
@@ -411,6 +410,14 @@ pub fn history(
             let head = state.head(*slot)?;
             (filter.admits(head) && began(state, head) <= until).then_some((*slot, head))
         });
+        // What has expired is told no more, in none of its versions.
+        let mut known = known.peekable();
+        if known
+            .peek()
+            .is_some_and(|(_, head)| head.expired(at.unwrap_or(now)))
+        {
+            continue;
+        }
         for (slot, head) in known {
             match state.record(slot) {
                 Some(record) => records.push(seen_at(record, until)),
@@ -425,7 +432,9 @@ pub fn history(
         let versions = state.versions(&start.collection, &start.id);
         return Err(absent(state, &versions, reference, until));
     }
-    records.arrange_by_key(|record| core::cmp::Reverse(record.slot));
+    // Slots follow what was written, and a version is written again when a title goes.
+    let order = |record: &Record| (record.updated, record.version, record.slot);
+    records.arrange_by_key(|record| core::cmp::Reverse(order(record)));
     Ok(records)
 }
 
@@ -446,24 +455,33 @@ pub(super) fn ancestors(state: &State, start: &Record) -> BTreeSet<String> {
 
 /// Ids of all records that replaced a retired one, by themselves or through others.
 ///
-/// Looks at every later record of the collection: only for what is no longer latest.
+/// Looks at every record of the collection that replaced another: only for what is no longer latest.
 pub(super) fn successors(state: &State, start: &Record) -> BTreeSet<String> {
     let mut known: BTreeSet<String> = BTreeSet::new();
+    let mut next: BTreeMap<String, Vec<String>> = BTreeMap::new();
     if start.latest {
         return known;
     }
-    let mut replaced: BTreeSet<String> = BTreeSet::from([start.id.clone()]);
     let collection = state.names().find(&start.collection);
-    for slot in start.slot..state.slots() {
-        let ours = state
-            .head(slot)
-            .is_some_and(|head| Some(head.collection) == collection && !head.forgotten);
+    for slot in 0..state.slots() {
+        // A successor is no first version, or was at least written later.
+        let later = |version| version > 1 || slot > start.slot;
+        let ours = state.head(slot).is_some_and(|head| {
+            Some(head.collection) == collection && !head.forgotten && later(head.version)
+        });
         let Some(record) = ours.then(|| state.record(slot)).flatten() else {
             continue;
         };
-        if record.supersedes.iter().any(|id| replaced.contains(id)) {
-            replaced.insert(record.id.clone());
-            known.insert(record.id.to_string());
+        for id in &record.supersedes {
+            next.entry(id.clone()).or_default().push(record.id.clone());
+        }
+    }
+    let mut open = VecDeque::from([start.id.clone()]);
+    while let Some(id) = open.pop_front() {
+        for id in next.remove(&id).into_iter().flatten() {
+            if known.insert(id.clone()) {
+                open.push_back(id);
+            }
         }
     }
     known

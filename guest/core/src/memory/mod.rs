@@ -5,8 +5,10 @@
 //! [`SUMMARY`]. A memory that replaces another is a record of its own that names what it replaced;
 //! a correction in place is a new version under the same id.
 
+mod chain;
 mod change;
 pub mod context;
+mod credit;
 pub mod digest;
 pub mod lessons;
 mod look;
@@ -28,6 +30,7 @@ use alloc::{
 pub use change::{
     Change as Correction, Evolution, Forgetting, Forgotten, Patch, evolve, forget, update,
 };
+pub use credit::parts_channel;
 pub use look::{Listing, Page, as_of, get, history, list, lookup};
 use relate::RELATION;
 pub use remember::{Near, NewMemory, Policy, Remembered, remember};

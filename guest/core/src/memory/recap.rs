@@ -73,15 +73,16 @@ impl Window {
 }
 
 impl Window {
-    /// Whether a session that began at an instant is in the window, by the days of a time zone.
-    fn holds(self, began: u64, zone: Zone<'_>, now: u64) -> bool {
+    /// Whether a session in which something happened last at an instant is in the window, by the days of a
+    /// time zone.
+    fn holds(self, last: u64, zone: Zone<'_>, now: u64) -> bool {
         let today = zone.local(now) / DAY;
         let first = match self {
             Self::Today => today,
             Self::Week => today.saturating_sub(6),
             Self::Last(_) => 0,
         };
-        zone.local(began) / DAY >= first && began <= now
+        zone.local(last) / DAY >= first && last <= now
     }
 }
 
@@ -154,7 +155,7 @@ pub struct Told {
     pub highlights: Vec<String>,
 }
 
-/// The sessions that began on one local day.
+/// The sessions that were last active on one local day.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Day {
     /// `YYYY-MM-DD`.
@@ -251,7 +252,7 @@ fn told(record: &Record) -> String {
     clip(&space::collapse(text), HIGHLIGHT)
 }
 
-/// Sessions in reach and of a working directory, newest first.
+/// Sessions in reach and of a working directory, the one in which something happened last first.
 fn sessions(state: &State, reading: &Reading, cwd: &str) -> Vec<Record> {
     let filter = reading.reach.resolve(state);
     let wanted = (!space::trim(cwd).is_empty()).then(|| Folder::of(cwd));
@@ -266,7 +267,7 @@ fn sessions(state: &State, reading: &Reading, cwd: &str) -> Vec<Record> {
                 .is_none_or(|wanted| wanted.meets(&Folder::of(theirs)))
         })
         .collect();
-    records.arrange_by_key(|record| core::cmp::Reverse((record.created, record.slot)));
+    records.arrange_by_key(|record| core::cmp::Reverse((record.updated, record.slot)));
     records
 }
 
@@ -358,10 +359,10 @@ pub fn recap(
     let mut recap = Recap::default();
     let chosen = sessions(state, reading, telling.cwd)
         .into_iter()
-        .filter(|record| window.holds(record.created, telling.zone, now))
+        .filter(|record| window.holds(record.updated, telling.zone, now))
         .take(most.min(SESSIONS_MAX) as usize);
     for record in chosen {
-        let date = civil::date(telling.zone.local(record.created));
+        let date = civil::date(telling.zone.local(record.updated));
         let told = tell(state, &observed, record);
         recap.sessions += 1;
         recap.observations += told.observations;
@@ -398,7 +399,7 @@ pub fn session_history(
     let chosen = sessions(state, reading, telling.cwd)
         .into_iter()
         .filter(|record| {
-            window.is_none_or(|window| window.holds(record.created, telling.zone, now))
+            window.is_none_or(|window| window.holds(record.updated, telling.zone, now))
         })
         .take(most.clamp(1, SESSIONS_MAX) as usize);
     Ok(chosen

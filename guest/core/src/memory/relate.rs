@@ -12,8 +12,9 @@ use sha2::{Digest, Sha256};
 
 use super::{
     MEMORY,
+    chain::parents,
     change::{Change, changed, outcome_of, told as told_row},
-    look::{has_expired, present},
+    look::{has_expired, present, successors},
     scope::{Named, Reading},
     sources,
 };
@@ -222,16 +223,24 @@ fn edges(state: &State, reading: &Reading, least: f64) -> Edges {
             );
         }
     }
-    for (slot, _) in state
-        .live(MEMORY)
-        .filter(|(_, head)| head.version > 1 && filter.admits(head))
-    {
-        let Some(record) = state.record(slot) else {
-            continue;
-        };
-        if let Some(parent) = record.supersedes.first() {
-            join(&record.id, parent, "supersedes", 1.0);
+    // Also of what was replaced in its turn: a chain is walked to its end.
+    let memories = state.names().find(MEMORY);
+    for slot in 0..state.slots() {
+        let later = state.head(slot).is_some_and(|head| {
+            let ours = Some(head.collection) == memories && !head.forgotten;
+            ours && head.version > 1 && filter.admits(head)
+        });
+        let record = later.then(|| state.record(slot)).flatten();
+        let newest = record.filter(|record| state.find(MEMORY, &record.id) == Some(slot));
+        for record in newest.into_iter() {
+            for parent in parents(state, &record) {
+                join(&record.id, &parent, "supersedes", 1.0);
+            }
         }
+    }
+    // Of several relations of a pair the surest leads.
+    for near in edges.values_mut() {
+        near.arrange_by(|one, other| other.2.total_cmp(&one.2));
     }
     edges
 }
@@ -240,7 +249,20 @@ fn bare(reference: &str) -> &str {
     reference.strip_prefix("memory:").unwrap_or(reference)
 }
 
-/// Latest memories that were said to derive from others: each with what it derives from.
+/// A memory, or what has taken its place since.
+pub(super) fn newest(state: &State, reference: &str) -> Vec<Record> {
+    let Some(record) = state.get(MEMORY, bare(reference)) else {
+        return Vec::new();
+    };
+    if record.latest {
+        return Vec::from([record]);
+    }
+    let later = successors(state, &record).into_iter();
+    let later = later.filter_map(|id| state.get(MEMORY, &id));
+    later.filter(|record| record.latest).collect()
+}
+
+/// Memories that were said to derive from others: each with what it derives from.
 pub(super) fn derivations(state: &State, owner: &str) -> Vec<(String, String)> {
     let Some(kind) = state.names().find("derives") else {
         return Vec::new();
@@ -267,12 +289,15 @@ pub(super) fn affected(
 ) -> (Vec<String>, Vec<Event>) {
     let (mut found, mut rows) = (Vec::new(), Vec::new());
     let mut told = BTreeSet::new();
-    for (source, target) in derivations(state, &scope.owner) {
-        let known = state.get(MEMORY, bare(&source));
-        let Some(record) = known.filter(|record| record.latest) else {
-            continue;
-        };
-        if !replaced.contains(&target) || !told.insert(source.clone()) {
+    let derived = derivations(state, &scope.owner).into_iter();
+    let derived = derived.filter(|(_, target)| replaced.contains(target));
+    let derived = derived.flat_map(|(source, target)| {
+        let newest = newest(state, &source).into_iter();
+        newest.map(move |record| (record, target.clone()))
+    });
+    for (record, target) in derived {
+        let source = record.reference();
+        if !told.insert(source.clone()) {
             continue;
         }
         let reason = format!("derived from {target}, replaced by {by}");
@@ -287,13 +312,13 @@ pub(super) fn affected(
     (found, rows)
 }
 
-/// Relations that name a record, so that they go with it.
-pub(super) fn of(state: &State, record: &Record) -> Vec<Record> {
-    let reference = record.reference();
+/// Relations that name one of some records, so that they go with it.
+pub(super) fn of(state: &State, references: &BTreeSet<String>) -> Vec<Record> {
+    let names = |link: &Link| references.contains(&link.target);
     state
         .live(RELATION)
         .filter_map(|(slot, _)| state.record(slot))
-        .filter(|relation| relation.links.iter().any(|link| link.target == reference))
+        .filter(|relation| relation.links.iter().any(names))
         .collect()
 }
 

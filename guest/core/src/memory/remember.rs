@@ -10,6 +10,7 @@ use alloc::{
 use super::{
     LAST_INSTANT, LIST_MAX, MEMORY, STRENGTH, bounded_list,
     change::superseded,
+    credit::{joined, restated},
     kind_name, relate, required, saying, says,
     scope::{Named, Reading, Writing},
     title_of,
@@ -138,6 +139,7 @@ pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result
         let reading = Reading::beside(state, caller, &draft.scope)?;
         for id in &wish.supersedes {
             let old = replaceable(state, &reading, id, now)?;
+            within(&old.draft, &draft)?;
             draft.version = draft.version.max(old.version + 1);
             if !draft.supersedes.contains(&old.id) {
                 draft.supersedes.push(old.id.clone());
@@ -149,7 +151,10 @@ pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result
             draft.version = draft.version.max(old.version + 1);
             draft.supersedes.push(old.id.clone());
             if policy == Policy::Guarded {
+                let made = title_of(&compared);
+                restated(&mut draft, &old, made);
                 inherit(&mut draft, &old, wish);
+                joined(&mut draft, &old, made);
             }
         }
         Ok(decision(state, &reading, draft, near))
@@ -251,6 +256,11 @@ fn inherit(draft: &mut Draft, old: &Draft, wish: &NewMemory) {
             }
         }
     }
+    for source in old.links.iter().filter(|link| link.relation == "source") {
+        if draft.links.len() < LIST_MAX && !draft.links.contains(source) {
+            draft.links.push(source.clone());
+        }
+    }
     draft.importance = draft.importance.max(old.importance);
 }
 
@@ -275,6 +285,20 @@ fn replaceable(state: &State, reading: &Reading, id: &str, now: u64) -> Result<R
         return Err(error);
     }
     Ok(record)
+}
+
+/// Refuses to let a memory of one project take the place of one that every project has.
+fn within(old: &Draft, new: &Draft) -> Result<()> {
+    let project = &new.scope.project;
+    if project.is_empty() || !old.scope.project.is_empty() {
+        return Ok(());
+    }
+    let message = format!(
+        "memory {:?} is of every project, and one of project {project:?} would take it from all of \
+         them: evolve it, or save yours without supersedes",
+        old.id
+    );
+    Err(Error::invalid("supersedes", message))
 }
 
 fn decision(state: &State, reading: &Reading, draft: Draft, near: Option<Near>) -> Decision {

@@ -15,11 +15,13 @@ use super::{
     required,
     scope::{Named, Reading, identity_of},
     sessions::{FACTS, SUBTITLE},
+    title_of,
 };
 use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Result,
     caller::Channel,
+    guard::redact::SECRET,
     host::Host,
     index::recall::Ranked,
     model::{Draft, Head, Record, State},
@@ -149,15 +151,13 @@ pub struct Answer {
     pub rows: Vec<Row>,
     /// Best first.
     pub lessons: Vec<Recalled>,
-    /// Hits that contradict each other, perhaps.
-    pub conflicts: Vec<Conflict>,
     /// Other terms that occur in what the caller may read, when nothing was found.
     pub suggestions: Vec<String>,
     /// Why nothing was found.
     pub nothing: Option<Nothing>,
 }
 
-/// Searches memories, observations and summaries, and counts a use of each hit.
+/// Searches memories, observations and summaries. Who shows the answer says what of it is [`recalled`].
 ///
 /// # Errors
 /// `invalid` for a blank query, `too-large` for a long one, and those of the scope.
@@ -190,20 +190,25 @@ pub fn search<H: Host>(
         answer.nothing = Some(handle.store.image().why_nothing(&find));
     }
     let state = handle.store.state();
-    answer.conflicts = conflicts(&answer.rows);
+    // A use that is not written yet is a use.
+    let uses = handle.store.unwritten();
+    for row in &mut answer.rows {
+        row.record = uses.counted(core::mem::take(&mut row.record));
+    }
     // Behind the last row there is nothing either, and nothing to suggest.
     if answer.rows.is_empty() && answer.nothing.is_some() && wish.offset == 0 {
         answer.suggestions = suggestions(state, &reading, wish, now);
     }
-    for row in &answer.rows {
-        handle
-            .store
-            .note_use(&row.record.collection, &row.record.id, now);
-    }
-    for lesson in &answer.lessons {
-        handle.store.note_use(LESSON, &lesson.record.id, now);
-    }
     Ok(answer)
+}
+
+/// Counts a use of everything that an answer shows: what a budget cut off was not recalled.
+pub fn recalled<H: Host>(handle: &mut Handle<'_, H>, rows: &[Row], lessons: &[Recalled]) {
+    let rows = rows.iter().map(|row| &row.record);
+    for record in rows.chain(lessons.iter().map(|lesson| &lesson.record)) {
+        let now = handle.call.now;
+        handle.store.note_use(&record.collection, &record.id, now);
+    }
 }
 
 /// What the default ranking is asked for.
@@ -417,7 +422,7 @@ pub fn follow<H: Host>(handle: &mut Handle<'_, H>, session: &str, query: &str, r
 
 /// Hits that are near each other and differ in what carries meaning. What two projects say of
 /// themselves is no conflict.
-fn conflicts(rows: &[Row]) -> Vec<Conflict> {
+pub fn conflicts(rows: &[Row]) -> Vec<Conflict> {
     let memories: Vec<(&Record, Hashes)> = rows
         .iter()
         .filter(|row| row.record.collection == MEMORY)
@@ -487,12 +492,14 @@ fn suggestions(state: &State, reading: &Reading, wish: &Search, now: u64) -> Vec
             .tags
             .iter()
             .map(|tag| tag.to_lowercase())
-            .chain(words(&record.title))
+            .chain(words(told_title(&record)))
         {
             *terms.entry(term).or_default() += 1;
         }
     }
-    terms.retain(|term, _| !asked.contains(term));
+    let gap = SECRET.to_lowercase();
+    let gap = gap.trim_matches(|c: char| !c.is_alphanumeric());
+    terms.retain(|term, _| !asked.contains(term) && !term.contains(gap));
     let mut ranked: Vec<(usize, u32, String)> = terms
         .into_iter()
         .map(|(term, count)| {
@@ -517,6 +524,14 @@ fn suggestions(state: &State, reading: &Reading, wish: &Search, now: u64) -> Vec
         .take(SUGGESTED)
         .map(|(_, _, term)| term)
         .collect()
+}
+
+/// The title of a record, or where that tells of another text the beginning of its own.
+fn told_title(record: &Record) -> &str {
+    match record.own_title() {
+        "" => title_of(&record.content),
+        title => title,
+    }
 }
 
 /// Lower-case words of more than three letters that are on no stop list.

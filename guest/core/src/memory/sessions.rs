@@ -15,7 +15,7 @@ use super::{
     change::{Change, changed, outcome_of, written, wrote},
     digest::{CONFIDENCE, HookEvent, IMPORTANCE, digest},
     look::{self, Place, find, place},
-    owned_id, required,
+    owned_id, required, says,
     scope::{Named, Reading, Writing, narrow},
     title_of,
 };
@@ -24,7 +24,7 @@ use crate::{
     caller::Channel,
     ecma::Value,
     host::Host,
-    model::{Adjust, Change as Event, Draft, Head, Outcome, Record, Scope, State, rewritten},
+    model::{Adjust, Change as Event, Draft, Head, Link, Outcome, Record, Scope, State, rewritten},
     store::{Decision, Handle, plain},
     text::space,
 };
@@ -67,6 +67,8 @@ pub const QUESTION: &str = "question";
 const TOOL_HOOKS: [&str; 3] = ["pre_tool_use", "post_tool_use", "post_tool_failure"];
 /// The hook that tells what the user asked.
 const PROMPT_HOOK: &str = "prompt_submit";
+/// The relation of a session to the observation of whose prompt its title was made.
+const ASKED: &str = "asked";
 /// Name of the field with its second line.
 pub const SUBTITLE: &str = "subtitle";
 
@@ -350,6 +352,8 @@ pub struct Happening {
     pub at: Option<u64>,
     /// Instead of what the event says.
     pub ready: Option<Ready>,
+    /// Where there is none: what of it somebody says all the same.
+    pub given: Ready,
 }
 
 /// An observation that somebody made of an event, as a model would.
@@ -375,6 +379,31 @@ pub struct Ready {
     pub confidence: Option<f64>,
 }
 
+impl Ready {
+    /// What somebody says of an event, over what the event says itself.
+    fn over(&self, made: Self) -> Self {
+        let text = |given: &String, made: String| match says(given) {
+            true => given.clone(),
+            false => made,
+        };
+        let list = |given: &Vec<String>, made: Vec<String>| match given.is_empty() {
+            true => made,
+            false => given.clone(),
+        };
+        Self {
+            kind: text(&self.kind, made.kind),
+            title: text(&self.title, made.title),
+            subtitle: text(&self.subtitle, made.subtitle),
+            narrative: text(&self.narrative, made.narrative),
+            facts: list(&self.facts, made.facts),
+            concepts: list(&self.concepts, made.concepts),
+            files: list(&self.files, made.files),
+            importance: self.importance.or(made.importance),
+            confidence: self.confidence.or(made.confidence),
+        }
+    }
+}
+
 /// What observing did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Observed {
@@ -396,6 +425,12 @@ pub fn observe<H: Host>(handle: &mut Handle<'_, H>, event: &Happening) -> Result
     let session = session_id(&event.session)?;
     if space::trim(&event.hook).is_empty() && event.ready.is_none() {
         return Err(Error::invalid("hook", "hookType is required"));
+    }
+    let [input, output] = [&event.input, &event.output].map(Option::is_some);
+    if space::trim(&event.hook).is_empty() && (input || output) {
+        let field = if input { "input" } else { "output" };
+        let message = format!("{field} is read with a hook: name the hook, or leave {field} out");
+        return Err(Error::invalid(field, message));
     }
     if let Some(at) = event.at.filter(|at| *at > LAST_INSTANT) {
         return Err(Error::invalid(
@@ -497,6 +532,13 @@ fn counted(
             let mut next =
                 row.map_or_else(|| new_session(&draft.scope, place, now), |row| row.draft);
             next.title = prompt.to_string();
+            next.links.retain(|link| link.relation != ASKED);
+            if !prompt.is_empty() {
+                next.links.push(Link {
+                    relation: ASKED.into(),
+                    target: draft.reference(),
+                });
+            }
             next.reinforcements += 1;
             next.updated = now;
             next.version = place.known.as_ref().map_or(0, |old| old.version) + 1;
@@ -531,7 +573,13 @@ pub(super) fn uncounted(state: &State, gone: &[Record]) -> Vec<Event> {
         // A title that was made of what the user asked goes with that.
         let mut changes = rewritten(state, SESSION, &id, |draft| {
             let title = core::mem::take(&mut draft.title);
-            let made = !title.is_empty() && gone.iter().any(|other| made_of(&title, other));
+            let asked = draft.links.iter().find(|link| link.relation == ASKED);
+            let asked = asked.map(|link| link.target.clone());
+            let is_of = |other: &Record| {
+                let named = asked.as_ref().is_some_and(|by| *by == other.reference());
+                named || asked.is_none() && made_of(&title, other)
+            };
+            let made = !title.is_empty() && gone.iter().any(is_of);
             if !made {
                 draft.title = title;
             }
@@ -628,11 +676,9 @@ fn observation<H: Host>(
                 subtitle: made.subtitle,
                 narrative: made.narrative,
                 files: made.files,
-                importance: Some(IMPORTANCE),
-                confidence: Some(CONFIDENCE),
                 ..Ready::default()
             };
-            take(&mut draft, &ready)?;
+            take(&mut draft, &event.given.over(ready))?;
             if let Some(question) = made.question {
                 draft.fields.insert(QUESTION.into(), question);
             }

@@ -11,23 +11,25 @@ use alloc::{
 
 use super::{
     MEMORY, OBSERVATION, SESSION, SUMMARY,
-    change::audit,
+    chain::{consequences, restored, revived},
+    change::{audit, told},
     kind_name,
     remember::{Policy, outlasts},
     scope::{Named, Reading},
-    sessions::uncounted,
+    search::trust,
+    sessions::{bound, uncounted},
 };
 use crate::sort::Arrange as _;
 use crate::{
-    Error, Result,
+    Caller, Error, Result,
     host::Host,
-    model::{Change as Event, Draft, Outcome, Record, State},
+    model::{Change as Event, Draft, Outcome, Readers, Record, State},
     rank::{
         jaccard::Hashes,
         restate::{Difference, difference},
         retention::{Config, Item, Score, Tier, score, tier},
     },
-    store::{Decision, Handle},
+    store::{Decision, Handle, Unwritten},
 };
 
 const DAY: u64 = 86_400_000;
@@ -116,11 +118,38 @@ struct Plan {
     gone: Vec<Record>,
     changes: Vec<Event>,
     known: BTreeSet<String>,
+    restored: Vec<Record>,
+    /// Who sweeps.
+    caller: Caller,
 }
 
 impl Plan {
+    /// Whether the caller may forget a record: one that is bound to a session, nothing that happened in
+    /// another one.
+    fn may(&self, record: &Record) -> bool {
+        let happened = [SESSION, OBSERVATION, SUMMARY].contains(&record.collection.as_str());
+        let session = &record.scope.session;
+        !happened || bound(&self.caller, session, session).is_ok()
+    }
+
+    /// Tells what a record that goes had replaced again, when that is left.
+    fn revive(&mut self, state: &State, reading: &Reading, record: &Record, now: u64) -> String {
+        let mut again = String::new();
+        for old in revived(state, record, now) {
+            let seen = reading.sees(state, &old) && self.known.insert(old.reference());
+            if seen {
+                again = format!("{again}, {} is latest again", old.reference());
+                let readers = Readers::of(&old.scope).telling_of([record.scope.clone()]);
+                let reason = format!("what replaced it expired: {}", record.reference());
+                self.changes.push(told("restore", &old, reason, &readers));
+                self.restored.push(old);
+            }
+        }
+        again
+    }
+
     fn forget(&mut self, record: &Record, reason: String) {
-        if self.known.insert(record.reference()) {
+        if self.may(record) && self.known.insert(record.reference()) {
             self.changes.push(Event::Forget {
                 collection: record.collection.clone(),
                 id: record.id.clone(),
@@ -156,12 +185,20 @@ fn sweep<H: Host>(
     dry: bool,
     mut plan: impl FnMut(&State, &Reading, &mut Plan) -> Result<()>,
 ) -> Result<Vec<Swept>> {
-    let caller = handle.call.caller;
+    let (caller, now) = (handle.call.caller, handle.call.now);
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
-        let mut next = Plan::default();
+        let mut next = Plan {
+            caller: caller.clone(),
+            ..Plan::default()
+        };
         plan(state, &reading, &mut next)?;
         next.changes.extend(uncounted(state, &next.gone));
+        let gone: BTreeSet<String> = next.gone.iter().map(|record| record.reference()).collect();
+        next.changes.extend(consequences(state, &next.gone, &gone));
+        let again = next.restored.iter();
+        next.changes
+            .extend(again.map(|old| restored(old, &gone, now)));
         if dry {
             next.changes.clear();
         }
@@ -231,11 +268,30 @@ pub fn auto_forget<H: Host>(
     })
 }
 
+/// What has expired, replaced or not. Of a memory that lasted less long than what it had replaced, that is
+/// told again.
 fn expired(state: &State, reading: &Reading, collection: &str, now: u64, plan: &mut Plan) {
-    for record in live(state, reading, collection) {
-        if record.expires != 0 && record.expires <= now {
-            plan.forget(&record, format!("expired at {}", record.expires));
+    let filter = reading.reach.resolve(state);
+    let Some(name) = state.names().find(collection) else {
+        return;
+    };
+    for slot in 0..state.slots() {
+        let over = state.head(slot).is_some_and(|head| {
+            let ours = head.collection == name && !head.forgotten && filter.admits(head);
+            ours && head.expired(now)
+        });
+        let Some(record) = over.then(|| state.record(slot)).flatten() else {
+            continue;
+        };
+        // An older version says nothing of how long the record lasts.
+        if state.find(collection, &record.id) != Some(slot) {
+            continue;
         }
+        let again = match record.latest && collection == MEMORY {
+            true => plan.revive(state, reading, &record, now),
+            false => String::new(),
+        };
+        plan.forget(&record, format!("expired at {}{again}", record.expires));
     }
 }
 
@@ -285,10 +341,11 @@ fn repeats(state: &State, reading: &Reading, now: u64, plan: &mut Plan) {
 }
 
 /// Whether nothing is lost of a memory when another one that says the same is left: it lasts as
-/// long and has its kind, its concepts and files and its importance.
+/// long, is trusted as much and has its kind, its concepts and files and its importance.
 fn carries(new: &Draft, old: &Draft) -> bool {
     let has = |list: &[String], one: &String| list.contains(one);
     !outlasts(old, new)
+        && trust(new.origin.channel) <= trust(old.origin.channel)
         && (old.kind == new.kind || old.kind == kind_name(""))
         && old.importance <= new.importance
         && old.tags.iter().all(|one| has(&new.tags, one))
@@ -315,8 +372,10 @@ pub fn evict_faded<H: Host>(
     }
     let most = limit.unwrap_or(FADED).min(FADED_MAX) as usize;
     let now = handle.call.now;
+    // A use that is not written yet is a use.
+    let uses = handle.store.unwritten();
     sweep(handle, dry, |state, reading, plan| {
-        let weak = held(state, reading, &config, now)
+        let weak = held(state, reading, &config, &uses, now)
             .into_iter()
             .take_while(|row| row.score.score < threshold);
         for row in weak.take(most) {
@@ -339,11 +398,18 @@ pub struct Held {
 }
 
 /// Latest, unexpired memories in reach with their scores, weakest first, of equal ones the oldest.
-pub fn held(state: &State, reading: &Reading, config: &Config, now: u64) -> Vec<Held> {
+pub fn held(
+    state: &State,
+    reading: &Reading,
+    config: &Config,
+    uses: &Unwritten,
+    now: u64,
+) -> Vec<Held> {
     let mut rows: Vec<Held> = live(state, reading, MEMORY)
         .into_iter()
         .filter(|record| record.expires == 0 || record.expires > now)
         .map(|record| {
+            let record = uses.counted(record);
             let score = retention(&record, config, now);
             let tier = tier(score.score, config);
             Held {

@@ -36,7 +36,7 @@ use crate::{
     Caller, Code, Error, Result,
     journal::{Appended, Journal, OperationId, Options, Verified},
     kv::{Kv, ready},
-    model::{Change, Event, Outcome, State},
+    model::{Change, Event, Outcome, Record, State},
 };
 
 /// After how many records a snapshot is due at the latest: opening replays no more.
@@ -47,6 +47,25 @@ pub const RECORD_BYTES_MAX: u64 = 1 << 20;
 
 /// How often and when last a record was used, by collection and id.
 type Uses = BTreeMap<(String, String), (u64, u64)>;
+
+/// Uses that no record of the journal counts yet.
+#[derive(Clone, Debug, Default)]
+pub struct Unwritten(Uses);
+
+impl Unwritten {
+    /// A record with them. Uses are those of the newest version.
+    pub fn counted(&self, mut record: Record) -> Record {
+        if self.0.is_empty() || !record.latest {
+            return record;
+        }
+        let name = (record.collection.clone(), record.id.clone());
+        if let Some((uses, at)) = self.0.get(&name) {
+            record.uses = record.uses.saturating_add(*uses);
+            record.used = record.used.max(*at);
+        }
+        record
+    }
+}
 
 /// What a command decided: the changes to commit and what it answers.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -274,6 +293,15 @@ impl<K: Kv> Store<K> {
     pub fn note_use(&mut self, collection: &str, id: &str, at: u64) {
         let record = (collection.to_string(), id.to_string());
         add(&mut self.pending, BTreeMap::from([(record, (1, at))]));
+    }
+
+    /// Uses that no record of the journal counts yet, for whoever tells of records meanwhile.
+    pub fn unwritten(&self) -> Unwritten {
+        let mut uses = self.pending.clone();
+        for doubtful in self.doubtful.values() {
+            add(&mut uses, doubtful.clone());
+        }
+        Unwritten(uses)
     }
 
     /// Writes the uses that no record counts yet. Returns how many records were touched.

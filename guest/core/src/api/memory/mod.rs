@@ -28,6 +28,10 @@ use crate::{
 fn item(record: &Record) -> Item {
     let shown = memory::shown_id(&record.draft);
     let after = |instant: u64| (instant != 0).then_some(instant);
+    let (mut fields, parts) = (record.fields.clone(), memory::parts_channel(&record.draft));
+    if parts != record.origin.channel {
+        fields.insert("parts".into(), parts.as_str().into());
+    }
     Item {
         collection: record.collection.clone(),
         // A summary has the name of its session: by the bare one that session would be meant.
@@ -62,7 +66,7 @@ fn item(record: &Record) -> Item {
         reason: record.reason.clone(),
         retired: after(record.retired),
         supersedes: record.supersedes.clone(),
-        fields: Json::of(&record.fields),
+        fields: Json::of(&fields),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Remembering, changing, forgetting and looking.
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
 use super::{
     super::Core, DigestAnswer, DigestRequest, EvolveAnswer, EvolveRequest, ForgetAnswer,
@@ -132,6 +132,7 @@ pub fn forget<H: Host>(
         session: request.session.map(|name| space::trim(&name).into()),
         keep_replaced: request.keep_replaced.unwrap_or(false),
         derived: request.derived.unwrap_or(false),
+        purge: request.purge.unwrap_or(false),
         reason: request.reason.unwrap_or_default(),
     };
     let mut done = memory::forget(&mut handle, &wish)?;
@@ -164,6 +165,7 @@ pub fn get<H: Host>(core: &mut Core<H>, caller: &Caller, request: GetRequest) ->
         Some(at) => memory::as_of(state, caller, &named, &request.id, at)?,
         None => memory::get(state, caller, &named, &request.id, handle.call.now)?,
     };
+    let record = handle.store.unwritten().counted(record);
     let mut items = [item(&record)];
     known(state, caller, &mut items);
     let [item] = items;
@@ -202,7 +204,9 @@ pub fn list<H: Host>(
         &listing,
         handle.call.now,
     )?;
-    let mut items = items(&page.records);
+    let uses = handle.store.unwritten();
+    let records = page.records.into_iter().map(|record| uses.counted(record));
+    let mut items = items(&records.collect::<Vec<_>>());
     known(handle.store.state(), caller, &mut items);
     Ok(ListAnswer {
         items,

@@ -56,7 +56,6 @@ pub fn search<H: Host>(
         lessons: request.lessons.unwrap_or(true),
     };
     let found = memory::search::search(&mut handle, &named, &wish)?;
-    memory::search::follow(&mut handle, &caller.session, &wish.query, &found.rows);
     let compact = request.detail == Some(Detail::Compact);
     let all = found.rows.len() + found.lessons.len();
     let mut purse = Purse {
@@ -73,13 +72,15 @@ pub fn search<H: Host>(
         .map(|hit| preview(hit, compact))
         .take_while(|row| rows.len() == found.rows.len() && purse.pays(&row.lesson, &row.context))
         .collect();
+    let (shown, beside) = (&found.rows[..rows.len()], &found.lessons[..lessons.len()]);
+    memory::search::recalled(&mut handle, shown, beside);
+    memory::search::follow(&mut handle, &caller.session, &wish.query, shown);
     Ok(SearchAnswer {
         truncated: rows.len() + lessons.len() < all,
-        groups: groups(&found.rows[..rows.len()]),
+        groups: groups(shown),
         rows,
         lessons,
-        conflicts: found
-            .conflicts
+        conflicts: memory::search::conflicts(shown)
             .into_iter()
             .map(|conflict| SearchConflict {
                 preferred: conflict.preferred,

@@ -66,17 +66,18 @@ pub fn observe<H: Host>(
     caller: &Caller,
     request: ObserveRequest,
 ) -> Result<ObserveAnswer> {
-    let ready = request.title.as_ref().map(|title| Ready {
-        kind: request.kind.clone().unwrap_or_default(),
-        title: title.clone(),
-        subtitle: request.subtitle.clone().unwrap_or_default(),
-        narrative: request.narrative.clone().unwrap_or_default(),
-        facts: request.facts.clone(),
-        concepts: request.concepts.clone(),
-        files: request.files.clone(),
+    let titled = request.title.is_some();
+    let given = Ready {
+        kind: request.kind.unwrap_or_default(),
+        title: request.title.unwrap_or_default(),
+        subtitle: request.subtitle.unwrap_or_default(),
+        narrative: request.narrative.unwrap_or_default(),
+        facts: request.facts,
+        concepts: request.concepts,
+        files: request.files,
         importance: request.importance,
         confidence: request.confidence,
-    });
+    };
     let event = Happening {
         session: request.session,
         project: request.project,
@@ -87,7 +88,8 @@ pub fn observe<H: Host>(
         output: value("output", request.output.as_ref())?,
         prompt: request.prompt.unwrap_or_default(),
         at: request.at,
-        ready,
+        ready: titled.then(|| given.clone()),
+        given,
     };
     let mut handle = core.open(caller, "memory.observe")?;
     let observed = sessions::observe(&mut handle, &event)?;

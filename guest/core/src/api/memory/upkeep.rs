@@ -94,7 +94,9 @@ pub fn retention<H: Host>(
         session: None,
     };
     let reading = Reading::of(state, caller, &named)?;
-    let held = upkeep::held(state, &reading, &Config::default(), handle.call.now);
+    let uses = handle.store.unwritten();
+    let (config, now) = (Config::default(), handle.call.now);
+    let held = upkeep::held(state, &reading, &config, &uses, now);
     let of = |tier: Tier| held.iter().filter(|row| row.tier == tier).count() as u32;
     let limit = request.limit.unwrap_or(ROWS.0).clamp(1, ROWS.1) as usize;
     Ok(RetentionAnswer {

@@ -68,6 +68,7 @@ pub(super) fn smart_search<H: Host>(handle: &mut Handle<'_, H>, body: &Value) ->
     if limit == Some(0) {
         answer.rows.clear();
     }
+    search::recalled(handle, &answer.rows, &answer.lessons);
     if let Some(session) =
         text(body, "sessionId").filter(|_| body.text_of("source") != Some(VIEWER))
     {

@@ -113,6 +113,7 @@ pub(super) fn observe<H: Host>(handle: &mut Handle<'_, H>, body: &Value) -> Resu
                 .and_then(civil::parse)
                 .map(|moment| moment.start),
             ready,
+            ..Happening::default()
         },
     )?;
     let members = if observed.repeated {
