@@ -526,14 +526,6 @@ fn promise_5_an_unknown_kind_or_collection_is_refused_with_the_ones_there_are() 
         record["collection"] = json!("bogus")
     });
     lines.push((collection, "observation"));
-    lines.push((
-        json!({ "content": "plain", "kind": "bogus" }).to_string(),
-        "workflow",
-    ));
-    lines.push((
-        json!({ "content": "plain", "type": "bogus" }).to_string(),
-        "workflow",
-    ));
     for (line, one) in lines {
         let mut door = NativeDoor::default();
         let request = json!({ "lines": [line] });
