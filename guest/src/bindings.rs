@@ -185,6 +185,7 @@ pub mod vademecum {
                 /// Whose records: empty is the store's only owner, `*` reaches every owner.
                 pub owner: _rt::String,
                 pub project: _rt::String,
+                /// Where agents are isolated, `*` with the owner `*` is all of them: for dumps of the whole store.
                 pub agent: _rt::String,
                 pub session: _rt::String,
             }

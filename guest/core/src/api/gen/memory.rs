@@ -10,7 +10,7 @@
 //! caller is bound to is `denied`, and so is writing as another agent. Reading what another agent of the
 //! owner left is what memory is for, and `denied` only where agents are isolated. There a call without
 //! an agent is `denied`, whatever agent its request names; only a caller that reaches every owner may
-//! name one, or `*`. What the caller may not see is `missing`, as what does not exist; a name that somebody out of
+//! name one, or `*` for all, as its own agent too. What the caller may not see is `missing`, as what does not exist; a name that somebody out of
 //! its sight has (a session's, a lesson's text) is as free as any other.
 
 use alloc::string::String;
@@ -278,7 +278,7 @@ pub struct RememberRequest {
     pub agent: Option<String>,
     /// Milliseconds until it expires, above 0; absent: never.
     pub ttl: Option<u64>,
-    /// Observations that it was made from.
+    /// Observations that it was made from; what is none that the caller may see is `missing`.
     pub sources: Vec<String>,
     /// Memories that it replaces: an unknown one is `missing`, one that is no longer latest a
     /// `conflict`, before anything is written.
@@ -1100,7 +1100,7 @@ impl write::Write for SessionGroup {
 /// Two hits that say nearly the same and differ.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchConflict {
-    /// The one to trust: a user's above an agent's above a tool's, then the newer.
+    /// The one to trust: a user's above an agent's above a shared one above a tool's, then the newer.
     pub preferred: String,
     /// Field `other` of the contract.
     pub other: String,
