@@ -186,6 +186,59 @@ fn promise_23_what_a_session_loaded_goes_with_its_original() {
         .expect("recalled");
 }
 
+/// Every way of forgetting takes the copies of all who may have loaded the memory.
+#[test]
+fn promise_23_copies_go_on_every_way_of_forgetting() {
+    const DAY: u64 = 86_400_000;
+    let ways: [(&str, &str, Value); 4] = [
+        ("by ids", "memory.forget", json!({ "purge": true })),
+        (
+            "with what it became",
+            "memory.forget",
+            json!({ "purge": true }),
+        ),
+        ("expired", "memory.auto_forget", json!({})),
+        ("replaced", "memory.evict", json!({})),
+    ];
+    for (way, method, mut request) in ways {
+        let mut door = NativeDoor::default();
+        let callers = [
+            owner("s", "ada"),
+            owner("s", "bob"),
+            everybody("s"),
+            owner("s", "shared"),
+        ];
+        let ids: Vec<String> = callers.iter().map(|who| loaded(&mut door, who)).collect();
+        let mut all = ids.clone();
+        for (caller, id) in callers.iter().zip(&ids) {
+            let mut call = |method, request| door.call(caller, method, &request).expect(method);
+            match way {
+                "expired" => drop(call("memory.update", json!({ "id": id, "ttl": DAY }))),
+                "replaced" | "with what it became" => {
+                    let next = call("memory.evolve", json!({ "id": id, "content": "Elsewhere" }));
+                    all.push(next["memory"]["id"].as_str().expect("an id").to_string());
+                }
+                _ => {}
+            }
+        }
+        door.set_now(1_770_000_000_000 + 100 * DAY);
+        match way {
+            "by ids" => request["ids"] = json!(ids),
+            "with what it became" => request["ids"] = json!(all[4..]),
+            _ => {}
+        }
+        let done = door.call(&everybody("s"), method, &request).expect(method);
+        for caller in &callers {
+            let place = json!({ "place": { "session": "live" } });
+            let shown = door.call(caller, "session.show", &place).expect("shown");
+            assert!(
+                !shown.to_string().contains("blue drawer"),
+                "{way}: {done} {shown}"
+            );
+        }
+    }
+}
+
 /// Saying again what a tool said does not make it a user's word.
 #[test]
 fn promise_26_who_repeats_a_text_has_not_said_it_first() {

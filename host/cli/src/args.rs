@@ -120,7 +120,7 @@ pub(crate) struct Global {
     /// Which project the records belong to.
     #[arg(long, global = true, env = "VADEMECUM_PROJECT", value_name = "NAME")]
     pub(crate) project: Option<String>,
-    /// Which agent writes.
+    /// Which agent writes; '*' with commands that work on the whole store of isolated agents.
     #[arg(long, global = true, env = "VADEMECUM_AGENT", value_name = "NAME")]
     pub(crate) agent: Option<String>,
     /// Which session it happens in.
@@ -314,7 +314,8 @@ pub(crate) enum Command {
     #[command(after_help = "Example: vademecum session-history this week --limit 5")]
     SessionHistory(memory::Told),
     /// Write the whole store as JSON lines.
-    #[command(after_help = "Example: vademecum export --output backup.jsonl")]
+    #[command(after_help = "Examples:\n  vademecum export --output backup.jsonl\n  \
+        vademecum --agent '*' export --output backup.jsonl   # of all agents, where they are isolated")]
     Export {
         /// Where to; standard output if left out.
         #[arg(long, short, value_name = "FILE")]
@@ -325,7 +326,8 @@ pub(crate) enum Command {
     },
     /// Take in JSON lines: an export, plain lines with "content", or a memory.jsonl of the
     /// reference MCP memory server.
-    #[command(after_help = "Example: vademecum import memory.jsonl\n\
+    #[command(after_help = "Examples:\n  vademecum import memory.jsonl\n  \
+        vademecum --agent '*' import backup.jsonl   # of all agents, where they are isolated\n\
         Counts always add up: loaded + known + rejected = lines that are not blank.")]
     Import {
         /// The file; - reads standard input.

@@ -91,7 +91,9 @@ fn advice(error: &Error) -> String {
         }
         (Code::Corrupt, _) => damage(),
         (Code::Denied, _) if error.subject == "agent" => {
-            "say which agent asks: --agent NAME, or VADEMECUM_AGENT".into()
+            "say which agent asks: --agent NAME, or VADEMECUM_AGENT; --agent '*' exports and imports \
+             those of all"
+                .into()
         }
         _ => general(error).into(),
     }

@@ -304,7 +304,6 @@ fn bad_input_an_import_is_held_to_what_a_save_is() {
             json!({ "content": "\u{200B}" }),
             json!({ "content": "x", "concepts": many }),
             json!({ "content": "x", "project": "p".repeat(2_000) }),
-            json!({ "content": "x", "kind": "bogus" }),
         ] {
             let loaded = script.admin("load", json!({ "lines": [line.to_string()] }));
             assert_eq!(loaded["loaded"], 0, "{line}");

@@ -1,7 +1,7 @@
 //! Whose records a call reaches: names that meet, agents that are isolated, projects side by side.
 
 use serde_json::{Value, json};
-use vademecum_core::{Code, caller::Channel};
+use vademecum_core::{Caller, Code, caller::Channel};
 use vademecum_tests::door::owner;
 
 use super::{Script, everywhere, id, ids, list};
@@ -324,9 +324,18 @@ fn promise_10_a_dump_is_of_what_its_caller_reads() {
         assert!(lines.contains("in [one]") && lines.contains("in []") && !lines.contains("by b"));
         as_of(script, "", "");
         assert_eq!(dump(script).unwrap_err().code, Code::Denied);
+        // Who reaches every owner is no agent either, unless it says that it is all of them.
         script.caller = owner("memory", "*");
+        assert_eq!(dump(script).unwrap_err().code, Code::Denied);
+        script.caller.agent = "b".into();
+        let lines = dump(script).expect("a dump");
+        assert!(!lines.contains("by a") && lines.contains("by b"));
+        script.caller.agent = "*".into();
         let lines = dump(script).expect("a dump");
         assert!(lines.contains("by a") && lines.contains("by b"));
+        // That right is not for the asking.
+        script.caller.owner = String::new();
+        assert_eq!(dump(script).unwrap_err().code, Code::Denied);
     });
 }
 
@@ -536,11 +545,12 @@ fn promise_10_isolated_agents_share_nothing_in_any_face() {
         let isolated = json!({ "name": "memory.agent-scope", "value": "isolated" });
         script.admin("configure", isolated);
         let skill = json!({ "resources": [], "text": "---\nname: quokka\ndescription: Feeds quokkas.\n---\nFeed." });
-        let put = script
-            .door
-            .call(&owner("memory", "*"), "skills.put", &skill);
+        let whole = Caller {
+            agent: "*".into(),
+            ..owner("memory", "*")
+        };
+        let put = script.door.call(&whole, "skills.put", &skill);
         put.expect("an administrator keeps skills");
-        script.caller = owner("memory", "anna");
         let writes = [
             (
                 "facts.store",
@@ -587,17 +597,22 @@ fn promise_10_isolated_agents_share_nothing_in_any_face() {
             ("skills.put", skill.clone()),
             ("session.forget", json!({ "session": "pets" })),
         ];
-        for (method, request) in writes.iter().chain(&reads).chain(&also) {
-            let error = script
-                .door
-                .call(&script.caller, method, request)
-                .expect_err(method);
-            assert_eq!(
-                (error.code, &*error.subject),
-                (Code::Denied, "agent"),
-                "{method} {error:?}"
-            );
+        for caller in [owner("memory", "anna"), owner("memory", "*")] {
+            for (method, request) in writes.iter().chain(&reads).chain(&also) {
+                let mut request = request.clone();
+                if method.starts_with("facts.") {
+                    request["owner"] = json!("anna");
+                }
+                let answer = script.door.call(&caller, method, &request);
+                let error = answer.expect_err(method);
+                assert_eq!(
+                    (error.code, &*error.subject),
+                    (Code::Denied, "agent"),
+                    "{method} {error:?}"
+                );
+            }
         }
+        script.caller = owner("memory", "anna");
         for agent in ["by", "ax"] {
             script.caller.agent = agent.into();
             for (method, request) in &writes {
@@ -636,9 +651,19 @@ fn promise_10_isolated_agents_share_nothing_in_any_face() {
         let put = script.door.call(&script.caller, "skills.put", &skill);
         put.expect("a person keeps skills");
         // What isolated agents keep comes back as it was.
-        let dump = script.admin("dump", json!({ "limit": 10_000 }));
-        let there = owner("copy", "*");
+        let dump = script.whole("dump", json!({ "limit": 10_000 }));
         let lines = json!({ "lines": dump["lines"] });
+        let mut there = owner("copy", "*");
+        let error = script.door.call(&there, "admin.load", &lines);
+        let error = error.expect_err("it would be denied in the middle");
+        assert_eq!((error.code, &*error.subject), (Code::Denied, "agent"));
+        let status = script.door.call(&there, "admin.status", &json!({}));
+        assert_eq!(
+            status.expect("a status")["sequence"],
+            0,
+            "nothing was written"
+        );
+        there.agent = "*".into();
         let loaded = script
             .door
             .call(&there, "admin.load", &lines)
@@ -680,7 +705,7 @@ fn promise_10_isolated_agents_share_no_audit_and_no_import() {
             assert_eq!(error.code, Code::Denied, "{method}");
         }
         assert_eq!(script.fails("followups", json!({})).code, Code::Denied);
-        let nobodys = script.admin("load", json!({ "lines": [r#"{"content":"nobody's"}"#] }));
+        let nobodys = script.whole("load", json!({ "lines": [r#"{"content":"nobody's"}"#] }));
         assert_eq!(nobodys["loaded"], 0, "no agent would reach it");
     });
 }

@@ -228,15 +228,13 @@ pub fn load<H: Host>(
         return Err(Error::too_large("source", "bytes", bytes, most));
     }
     let mut handle = core.open(caller, "admin.load")?;
-    let agent = Reading::everything(handle.store.state(), caller)?
-        .reach
-        .agent;
+    let reach = reach_of(handle.store.state(), caller)?;
     let lines = store::Lines {
         lines: &request.lines,
         first: request.first.unwrap_or(1),
         source: &source,
         owner: &request.owner.unwrap_or_default(),
-        agent: agent.as_deref().unwrap_or(&caller.agent),
+        reach: &reach,
         check: |state, caller, draft| {
             one_of("collection", &draft.collection, &collections())?;
             facts::check(state, caller, draft)?;

@@ -26,7 +26,8 @@ use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Caller, Code, Error, Result,
     host::Host,
-    model::{Change as Event, Draft, Link, Outcome, Readers, Record, Scope, State, TITLED},
+    model::{Change as Event, Draft, Link, Origin, Outcome, Readers, Record, Scope, State, TITLED},
+    rank::restate::{Difference, difference},
     store::{Copies, Decision, Gone, Handle, plain},
     text::space,
 };
@@ -87,7 +88,7 @@ pub fn update<H: Host>(
         // Who renames a text has not said it: the less trusted of the two stays its source.
         let renamed = patch.title.is_some() || patch.concepts.is_some() || patch.files.is_some();
         if reworded || renamed && trust(origin.channel) > trust(old.origin.channel) {
-            draft.origin = origin.clone();
+            draft.origin = source(state, &old, &draft.content, &origin)?;
         }
         let given = [
             patch.title.is_some(),
@@ -113,6 +114,18 @@ pub fn update<H: Host>(
         Ok(Decision { changes, outcome })
     })?;
     written(handle.store.state(), &outcome)
+}
+
+/// Who a changed text is of. Who says again what somebody else said, in other blanks or signs, has not
+/// said it first: the less trusted of the two stays its source.
+fn source(state: &State, old: &Record, content: &str, origin: &Origin) -> Result<Origin> {
+    let content = plain(state, "content", content)?.text;
+    let again = difference(&old.content, &content) == Difference::Nothing;
+    let is_less = trust(origin.channel) > trust(old.origin.channel);
+    Ok(match again && !is_less {
+        true => old.origin.clone(),
+        false => origin.clone(),
+    })
 }
 
 /// Refuses to work on another version than the one that was seen.
@@ -231,9 +244,8 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         draft.content = next.content.clone();
         draft.version += 1;
         (draft.created, draft.updated) = (now, now);
-        // Who says again what somebody else said has not said it first.
         if draft.content != old.draft.content {
-            draft.origin = origin.clone();
+            draft.origin = source(state, &old, &draft.content, &origin)?;
         }
         let given = [next.title.is_some(), false, false];
         let made = plain(state, "content", &draft.content)?.text;
@@ -307,6 +319,8 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, wish: &Forgetting) -> Result<
     }
     bounded_list("ids", wish.ids.len())?;
     let (caller, now, copies) = (handle.call.caller, handle.call.now, handle.copies);
+    let session = wish.session.as_deref().map(space::trim);
+    let session = session.filter(|session| !session.is_empty());
     let mut forgotten = Forgotten::default();
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
@@ -317,11 +331,7 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, wish: &Forgetting) -> Result<
         for id in wish.ids.iter().filter(|id| !id.trim().is_empty()) {
             plan.take(state, caller, &reading, id, wish.keep_replaced)?;
         }
-        if let Some(session) = wish
-            .session
-            .as_deref()
-            .filter(|session| !session.trim().is_empty())
-        {
+        if let Some(session) = session {
             plan.take_session(state, caller, &reading, session)?;
         }
         plan.take_derived(state, caller, &reading, wish)?;
@@ -549,20 +559,24 @@ impl Plan {
                 }
             }
         }
-        let ids = self
-            .gone
-            .iter()
-            .filter(|record| record.collection == MEMORY);
-        let ids = ids
-            .map(|record| shown_id(&record.draft).to_string())
-            .gather();
-        let owner = self.gone.first().map_or("", |record| &record.scope.owner);
-        let gone = Gone {
-            memories: ids,
-            ..Gone::default()
-        };
-        changes.extend(copies(state, owner, &gone));
+        changes.extend(copies(state, &copied(&self.gone)));
         (changes, answer)
+    }
+}
+
+/// Records that go, as their copies are known: stored sessions of an agent's loop load memories, and
+/// nothing else of this face.
+pub(super) fn copied(records: &[Record]) -> Gone {
+    let memories = records
+        .iter()
+        .filter(|record| record.collection == MEMORY)
+        .map(|record| {
+            let owner = record.scope.owner.clone();
+            (owner, shown_id(&record.draft).to_string())
+        });
+    Gone {
+        memories: memories.gather(),
+        ..Gone::default()
     }
 }
 

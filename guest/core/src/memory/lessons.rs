@@ -8,6 +8,7 @@ use alloc::{
 };
 
 use sha2::{Digest, Sha256};
+use unicode_normalization::UnicodeNormalization as _;
 
 use super::{
     LESSON, bounded_list,
@@ -83,8 +84,13 @@ pub struct Saved {
     pub redacted: Vec<String>,
 }
 
-/// The id of a lesson: a fingerprint of its text, case and white space at the ends aside.
+/// The id of a lesson: a fingerprint of its text, case, composition and white space at the ends aside.
 pub fn id_of(content: &str) -> String {
+    id_as_it_stands(&content.nfc().collect::<String>())
+}
+
+/// The id that earlier versions gave a lesson: one for each composition.
+fn id_as_it_stands(content: &str) -> String {
     let plain = space::trim(content).to_lowercase();
     let hash: [u8; 32] = Sha256::digest(plain.as_bytes()).into();
     let hex: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
@@ -119,8 +125,13 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
         let reading = Reading::beside(state, caller, &scope)?;
         // Of the text as it is kept: an id of a secret would tell it.
         let kept = plain(state, "content", &wish.content)?.text;
-        let name = id_of(&kept);
-        let Place { id, known: old, .. } = place(state, &reading, LESSON, &scope.owner, &name);
+        let at = |name: &str| place(state, &reading, LESSON, &scope.owner, name);
+        let Place {
+            id, known: mut old, ..
+        } = at(&id_of(&kept));
+        if old.is_none() {
+            old = at(&id_as_it_stands(&kept)).known;
+        }
         // Who is trusted less than the one who said it confirms a lesson and adds nothing to it.
         let said = old.as_ref().filter(|old| old.latest);
         let adds = said.is_none_or(|old| trust(origin.channel) <= trust(old.origin.channel));
@@ -130,7 +141,9 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
             Some(old) if old.latest => confirmed(&old.draft, added, now),
             _ => Draft {
                 collection: LESSON.into(),
-                id: id.clone(),
+                id: old
+                    .as_ref()
+                    .map_or_else(|| id.clone(), |old| old.id.clone()),
                 scope: scope.clone(),
                 kind: source.into(),
                 title: space::head(&kept, TITLE).to_string(),
@@ -636,6 +649,7 @@ mod tests {
             id_of("never push on friday.")
         );
         assert_eq!(id_of("x").len(), 20);
+        assert_eq!(id_of("Pr\u{fc}fe zuerst"), id_of("Pru\u{308}fe zuerst"));
     }
 
     #[test]

@@ -8,15 +8,19 @@ use alloc::{
 };
 
 use super::{
-    COLLECTIONS, MEMORY, SESSION, SUMMARY, owned_id,
+    COLLECTIONS, MEMORY, SESSION, SUMMARY, kinds_of, owned_id,
+    relate::RELATION,
     scope::{Named, Reading},
-    scoped_id, split_reference,
+    scoped_id, shown_id, split_reference,
 };
 use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
-    model::{Head, Record, Resolved, State},
-    text::civil::spaced,
+    model::{
+        Head, Record, Resolved, State,
+        identity::{is_marked, one_of},
+    },
+    text::{civil::spaced, space},
 };
 
 /// Most rows of one page.
@@ -97,7 +101,8 @@ pub(super) struct Place {
     pub known: Option<Record>,
 }
 
-/// The place of a name among the records of a collection of one owner.
+/// The place of a name among the records of a collection of one owner. A new one is not stored under
+/// a name that looks marked, so that nobody takes the place of another reach.
 pub(super) fn place(
     state: &State,
     reading: &Reading,
@@ -106,23 +111,19 @@ pub(super) fn place(
     name: &str,
 ) -> Place {
     let filter = reading.reach.resolve(state);
-    let id = owned_id(owner, name);
-    let taken = state.find(collection, &id);
-    let foreign = taken
-        .and_then(|slot| state.head(slot))
-        .is_some_and(|head| !filter.admits(head));
-    if !foreign {
-        let known = taken.and_then(|slot| state.record(slot));
-        return Place {
-            id,
-            name: name.to_string(),
-            known,
-        };
+    let (mut name, mut free) = (name.to_string(), !is_marked(name));
+    loop {
+        let id = owned_id(owner, &name);
+        let taken = state.find(collection, &id);
+        let foreign = taken
+            .and_then(|slot| state.head(slot))
+            .is_some_and(|head| !filter.admits(head));
+        if !foreign && (free || taken.is_some()) {
+            let known = taken.and_then(|slot| state.record(slot));
+            return Place { id, name, known };
+        }
+        (name, free) = (scoped_id(&name, &reading.reach), true);
     }
-    let name = scoped_id(name, &reading.reach);
-    let id = owned_id(owner, &name);
-    let known = state.get(collection, &id);
-    Place { id, name, known }
 }
 
 /// The slot of a record in reach, by its id as its owner chose it, or else as it is stored. A name
@@ -137,11 +138,13 @@ fn slots_of(state: &State, reading: &Reading, collection: &str, id: &str) -> Opt
     let admits = |slot: &u32| state.head(*slot).is_some_and(|head| filter.admits(head));
     let chosen = || {
         let owners = reading.reach.owners.as_deref().unwrap_or_default();
-        let scoped = scoped_id(bare, &reading.reach);
-        let names = [bare, &scoped];
-        let mut ids = names
-            .iter()
-            .flat_map(|name| owners.iter().map(move |owner| owned_id(owner, name)));
+        // The name as it stands, and what `place` makes of it.
+        let literal = owners.iter().map(|owner| owned_id(owner, bare));
+        let places = owners.iter().map(|owner| {
+            let place = place(state, reading, collection, owner, bare);
+            place.id
+        });
+        let mut ids = literal.chain(places);
         ids.find_map(|id| state.find(collection, &id).filter(admits))
     };
     let by_people = collection == SESSION || collection == SUMMARY;
@@ -155,6 +158,14 @@ fn slots_of(state: &State, reading: &Reading, collection: &str, id: &str) -> Opt
     } else {
         stored().or_else(chosen)
     }
+}
+
+/// A session's name as it is shown: as given when there is none of it in reach.
+pub fn shown_session(state: &State, reading: &Reading, name: &str) -> String {
+    let name = space::trim(name);
+    let known = find(state, reading, SESSION, name).ok();
+    let known = known.filter(|_| !name.is_empty());
+    known.map_or_else(|| name.to_string(), |row| shown_id(&row.draft).to_string())
 }
 
 /// A record of any collection of this face, by a reference or a bare id.
@@ -286,7 +297,8 @@ fn too_old(state: &State, versions: &[u32], reference: &str, at: u64) -> Error {
 /// Records in reach, newest first.
 ///
 /// # Errors
-/// Those of the scope, and `missing` about `too-old` as [`as_of`].
+/// Those of the scope, `invalid` for a collection or a kind that there is none of, and `missing` about
+/// `too-old` as [`as_of`].
 pub fn list(
     state: &State,
     caller: &Caller,
@@ -301,6 +313,11 @@ pub fn list(
         let known = COLLECTIONS.join(", ");
         let message = format!("collection is {collection:?}, it must be one of {known}");
         return Err(Error::invalid("collection", message));
+    }
+    // Relations of graphs that were taken in have kinds of their own.
+    let kinds = kinds_of(collection).filter(|_| collection != RELATION);
+    if let Some((kind, kinds)) = listing.kind.as_deref().zip(kinds) {
+        one_of("kind", kind, kinds)?;
     }
     let at = listing.at.unwrap_or(now);
     let mut slots: Vec<u32> = match listing.at {

@@ -21,30 +21,27 @@ pub mod serve;
 pub mod sessions;
 pub mod upkeep;
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{format, string::String, vec::Vec};
 
 pub use change::{
     Change as Correction, Evolution, Forgetting, Forgotten, Patch, evolve, forget, update,
 };
 pub use credit::parts_channel;
-pub use look::{Listing, Page, as_of, get, history, list, lookup};
+pub use look::{Listing, Page, as_of, get, history, list, lookup, shown_session};
 use relate::RELATION;
 pub use remember::{Near, NewMemory, Policy, Remembered, remember};
 pub use scope::{Reading, Writing};
 
-use sha2::{Digest, Sha256};
-
 use crate::{
     Error, Result,
     model::{
-        Draft, Link, Reach,
+        Draft, Link,
         identity::{names_of, one_of},
     },
-    text::{display::is_hidden, space},
+    text::{
+        display::{is_blank, is_hidden},
+        space,
+    },
 };
 
 /// What is remembered.
@@ -72,7 +69,7 @@ pub const KINDS: [&str; 6] = [
 ];
 /// Longest title that is made from a content, in UTF-16 units.
 pub const TITLE_MAX: usize = 80;
-pub use crate::model::identity::{AGENT_MAX, NAME_MAX};
+pub use crate::model::identity::{AGENT_MAX, NAME_MAX, owned_id, scoped_id};
 /// Most concepts, files or sources of one memory.
 pub const LIST_MAX: usize = 256;
 /// Strength of a new memory, of 10.
@@ -105,7 +102,9 @@ pub fn required(field: &str, text: &str) -> Result<()> {
 
 /// Whether a text says something: what cannot be seen says nothing.
 fn says(text: &str) -> bool {
-    !text.chars().all(|c| space::is_space(c) || is_hidden(c))
+    !text
+        .chars()
+        .all(|c| space::is_space(c) || is_hidden(c) || is_blank(c))
 }
 
 /// The texts of a list that say something.
@@ -129,13 +128,19 @@ fn bounded_list(field: &str, length: usize) -> Result<()> {
 /// in say what they like of its entities.
 fn kinds(draft: &Draft) -> Option<&'static [&'static str]> {
     let own = |link: &Link| split_reference(&link.target).0.is_some();
-    match draft.collection.as_str() {
+    let any = draft.collection == RELATION && !draft.links.iter().all(own);
+    (!any).then(|| kinds_of(&draft.collection)).flatten()
+}
+
+/// The closed set of kinds that a collection has, if there is one.
+fn kinds_of(collection: &str) -> Option<&'static [&'static str]> {
+    match collection {
         MEMORY => Some(&KINDS),
         LESSON => Some(&lessons::SOURCES),
         OBSERVATION => Some(&sessions::OBSERVED),
         SESSION => Some(&sessions::STATUSES),
         SUMMARY => Some(&[SUMMARY]),
-        RELATION if draft.links.iter().all(own) => Some(&relate::RELATIONS),
+        RELATION => Some(&relate::RELATIONS),
         _ => None,
     }
 }
@@ -170,32 +175,6 @@ pub fn split_reference(reference: &str) -> (Option<&str>, &str) {
         Some((collection, id)) if COLLECTIONS.contains(&collection) => (Some(collection), id),
         _ => (None, reference),
     }
-}
-
-/// The id under which a name that people choose is stored: bare for the store's only owner, and
-/// behind the owner's name for everybody else, so that equal names of two owners do not meet.
-pub fn owned_id(owner: &str, id: &str) -> String {
-    if owner.is_empty() {
-        id.to_string()
-    } else {
-        format!("{owner}/{id}")
-    }
-}
-
-/// The id of a record whose plain id somebody out of the caller's reach has: marked by what the
-/// reach is narrowed to, so that equal names of two projects or agents do not meet, and neither
-/// learns of the other.
-pub fn scoped_id(id: &str, reach: &Reach) -> String {
-    let mut hasher = Sha256::new();
-    for part in [&reach.project, &reach.agent] {
-        let part = part.as_deref().unwrap_or_default();
-        hasher.update((part.len() as u64).to_le_bytes());
-        hasher.update(part.as_bytes());
-    }
-    let hash: [u8; 32] = hasher.finalize().into();
-    hash[..4]
-        .iter()
-        .fold(format!("{id}~"), |id, byte| id + &format!("{byte:02x}"))
 }
 
 /// Observations that a memory was made from.

@@ -8,10 +8,12 @@ use alloc::{
 };
 
 use super::{
-    LAST_INSTANT, LIST_MAX, MEMORY, STRENGTH, bounded_list,
+    LAST_INSTANT, LIST_MAX, MEMORY, OBSERVATION, STRENGTH, bounded_list,
     change::superseded,
     credit::{joined, restated},
-    kind_name, relate, required, saying, says,
+    kind_name,
+    look::find,
+    relate, required, saying, says,
     scope::{Named, Reading, Writing},
     title_of,
 };
@@ -125,8 +127,8 @@ struct Rival {
 /// Saves a memory.
 ///
 /// # Errors
-/// `invalid` for a blank content or a ttl of nothing, `missing` and `conflict` for what it is said to
-/// supersede, `denied` beyond the caller's scope, and those of the store.
+/// `invalid` for a blank content or a ttl of nothing, `missing` for a source that is no observation in
+/// reach, `missing` and `conflict` for what it is said to supersede, `denied` beyond the caller's scope, and those of the store.
 pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result<Remembered> {
     let draft = draft(handle, wish)?;
     // Stored texts are without secrets: so is what they are compared with.
@@ -137,6 +139,14 @@ pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result
         let state = &image.state;
         let mut draft = draft.clone();
         let reading = Reading::beside(state, caller, &draft.scope)?;
+        for id in wish.sources.iter().filter(|id| says(id)) {
+            // An observation that is there: what is made of it goes when it is forgotten.
+            let seen = find(state, &reading, OBSERVATION, id)?;
+            draft.links.push(Link {
+                relation: "source".into(),
+                target: seen.reference(),
+            });
+        }
         for id in &wish.supersedes {
             let old = replaceable(state, &reading, id, now)?;
             within(&old.draft, &draft)?;
@@ -182,13 +192,6 @@ fn draft<H: Host>(handle: &Handle<'_, H>, wish: &NewMemory) -> Result<Draft> {
         agent: wish.agent.as_deref(),
         session: None,
     };
-    let source = |id: &String| Link {
-        relation: "source".into(),
-        target: format!(
-            "observation:{}",
-            id.strip_prefix("observation:").unwrap_or(id)
-        ),
-    };
     Ok(Draft {
         collection: MEMORY.into(),
         id: handle.new_id(),
@@ -201,12 +204,6 @@ fn draft<H: Host>(handle: &Handle<'_, H>, wish: &NewMemory) -> Result<Draft> {
         content: wish.content.clone(),
         tags: saying(&wish.concepts),
         files: wish.files.clone(),
-        links: wish
-            .sources
-            .iter()
-            .filter(|id| !id.is_empty())
-            .map(source)
-            .collect(),
         origin: handle.origin(),
         confidence: 1.0,
         importance,

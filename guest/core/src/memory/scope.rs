@@ -9,7 +9,7 @@ use crate::{
     model::{
         Head, Reach, Record, Scope, State,
         identity::{
-            EVERY_AGENT, agent_name, beyond, check_name, identity, isolated, reach_of,
+            EVERY_AGENT, agent_name, beyond, check_name, identity, isolated, one_agent, reach_of,
             standard_agent,
         },
     },
@@ -45,8 +45,9 @@ impl Writing {
     /// `denied` when the request names another project, agent or session than the caller's, and when
     /// agents are isolated and the caller is none; `too-large` for a long name.
     pub fn of(state: &State, caller: &Caller, named: &Named<'_>) -> Result<Self> {
-        let mut agent = narrow("agent", &caller.agent, agent_name(named.agent))?;
-        if agent == EVERY_AGENT {
+        let mut agent = narrow("agent", one_agent(caller), agent_name(named.agent))?;
+        let of_none = isolated(state) && agent.is_empty() && caller.agent == EVERY_AGENT;
+        if agent == EVERY_AGENT || of_none {
             let message = "agent must name one agent: records of every agent do not exist";
             return Err(Error::invalid("agent", message));
         }

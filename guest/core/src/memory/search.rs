@@ -10,7 +10,7 @@ use alloc::{
 use super::{
     LESSON, MEMORY, OBSERVATION, SUMMARY,
     lessons::{self, LessonQuery, Recalled},
-    look::lookup,
+    look::{has_expired, lookup},
     remember::keyword_tokens,
     required,
     scope::{Named, Reading, identity_of},
@@ -20,7 +20,7 @@ use super::{
 use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Result,
-    caller::Channel,
+    caller::{Channel, SHARED_OWNER},
     guard::redact::SECRET,
     host::Host,
     index::recall::Ranked,
@@ -136,7 +136,7 @@ pub struct Row {
 /// Two hits that say nearly the same and differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// The one to trust: the user's above the agent's above a tool's, then the newer.
+    /// The one to trust: the user's above the agent's above a shared one above a tool's, then the newer.
     pub preferred: String,
     /// The other one.
     pub other: String,
@@ -393,7 +393,7 @@ pub fn expand<H: Host>(
         .iter()
         .take(EXPAND_MAX)
         .filter_map(|id| lookup(state, &reading, id).ok())
-        .filter(|record| record.latest && (record.expires == 0 || record.expires > now))
+        .filter(|record| !has_expired(record, now))
         .collect();
     for record in &records {
         handle.store.note_use(&record.collection, &record.id, now);
@@ -442,10 +442,13 @@ pub fn conflicts(rows: &[Row]) -> Vec<Conflict> {
                 continue;
             }
             let trusted = |record: &Record| {
-                (
-                    core::cmp::Reverse(trust(record.origin.channel)),
-                    record.updated,
-                )
+                // What several owners write is nobody's own word, whoever said it.
+                let least = match record.scope.owner.as_str() {
+                    SHARED_OWNER => trust(Channel::Shared),
+                    _ => 0,
+                };
+                let trust = trust(record.origin.channel).max(least);
+                (core::cmp::Reverse(trust), record.updated)
             };
             let (preferred, other) = if trusted(one) >= trusted(other) {
                 (one, other)

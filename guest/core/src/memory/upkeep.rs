@@ -12,7 +12,7 @@ use alloc::{
 use super::{
     MEMORY, OBSERVATION, SESSION, SUMMARY,
     chain::{consequences, restored, revived},
-    change::{audit, told},
+    change::{audit, copied, told},
     kind_name,
     remember::{Policy, outlasts},
     scope::{Named, Reading},
@@ -185,7 +185,7 @@ fn sweep<H: Host>(
     dry: bool,
     mut plan: impl FnMut(&State, &Reading, &mut Plan) -> Result<()>,
 ) -> Result<Vec<Swept>> {
-    let (caller, now) = (handle.call.caller, handle.call.now);
+    let (caller, now, copies) = (handle.call.caller, handle.call.now, handle.copies);
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
         let mut next = Plan {
@@ -199,6 +199,7 @@ fn sweep<H: Host>(
         let again = next.restored.iter();
         next.changes
             .extend(again.map(|old| restored(old, &gone, now)));
+        next.changes.extend(copies(state, &copied(&next.gone)));
         if dry {
             next.changes.clear();
         }

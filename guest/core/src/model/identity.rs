@@ -5,6 +5,8 @@ use alloc::{
     string::{String, ToString},
 };
 
+use sha2::{Digest, Sha256};
+
 use super::{reach::Reach, record::Scope, state::State};
 use crate::{Caller, Code, Error, Result, caller::EVERY_OWNER, text::space};
 
@@ -12,14 +14,14 @@ use crate::{Caller, Code, Error, Result, caller::EVERY_OWNER, text::space};
 pub const NAME_MAX: usize = 1_024;
 /// The longest name of an agent: what a request names is cut to it, as documented.
 pub use crate::caller::AGENT_MAX;
-/// Names every agent in a request.
+/// Names every agent: in a request, or as the agent of a caller that reaches every owner.
 pub const EVERY_AGENT: &str = "*";
 
 /// Between the agent and the key of what an isolated agent keeps under one; no given key holds it.
 pub const BORDER: char = '\u{1F}';
 
 /// Setting: `shared`, or `isolated` when an agent reads its own records only.
-const AGENT_SCOPE: &str = "memory.agent-scope";
+pub const AGENT_SCOPE: &str = "memory.agent-scope";
 /// Setting: the agent of calls that name none.
 const AGENT: &str = "memory.agent";
 
@@ -87,21 +89,32 @@ pub fn isolated(state: &State) -> bool {
     state.setting(AGENT_SCOPE) == Some("isolated")
 }
 
+/// The one agent that a caller is: none where it reaches every owner and calls itself every agent.
+pub fn one_agent(caller: &Caller) -> &str {
+    match caller.agent.as_str() {
+        EVERY_AGENT if caller.owner == EVERY_OWNER => "",
+        agent => agent,
+    }
+}
+
 /// Who calls a store whose agents are isolated: the caller's agent, or else the store's; `None` is
-/// all of them, which only a caller that reaches every owner may name, as it may name each.
+/// all of them. A caller that reaches every owner reaches one of them as everybody else does, unless
+/// it says so: it may name each, or `*` for all, in a request or as its own agent.
 ///
 /// # Errors
 /// `denied` about `agent` without an identity, and for another than the caller's.
 pub fn identity(state: &State, caller: &Caller, named: Option<&str>) -> Result<Option<String>> {
     let named = named.filter(|named| !named.is_empty());
-    if caller.agent.is_empty() && caller.owner == EVERY_OWNER {
-        match named {
+    let own = caller.agent.as_str();
+    if caller.owner == EVERY_OWNER && one_agent(caller).is_empty() {
+        match named.or((!own.is_empty()).then_some(own)) {
             Some(EVERY_AGENT) => return Ok(None),
             Some(named) => return Ok(Some(named.to_string())),
             None => {}
         }
     }
-    let own = match caller.agent.as_str() {
+    let own = match own {
+        EVERY_AGENT => String::new(),
         "" => standard_agent(state),
         own => own.to_string(),
     };
@@ -113,7 +126,7 @@ pub fn identity(state: &State, caller: &Caller, named: Option<&str>) -> Result<O
 }
 
 /// The agent whose records a call works on that can name none: empty where agents share what they
-/// know, and for an administrator that is none, who works on what is of no agent.
+/// know, and for a caller that is every agent, who works on what is of none.
 ///
 /// # Errors
 /// `denied` about `agent` where agents are isolated and the caller is none.
@@ -121,9 +134,7 @@ pub fn own_agent(state: &State, caller: &Caller) -> Result<String> {
     if !isolated(state) {
         return Ok(String::new());
     }
-    let admin = caller.owner == EVERY_OWNER && caller.agent.is_empty();
-    let named = admin.then_some(EVERY_AGENT);
-    Ok(identity(state, caller, named)?.unwrap_or_default())
+    Ok(identity(state, caller, None)?.unwrap_or_default())
 }
 
 /// A key of an isolated agent as it is stored, so that equal keys of two agents do not meet; as it is
@@ -140,8 +151,8 @@ pub fn split_key(stored: &str) -> (&str, &str) {
     stored.rsplit_once(BORDER).unwrap_or(("", stored))
 }
 
-/// All that a caller reaches: what it is bound to, and the agent where agents are isolated; an
-/// administrator reaches all of them.
+/// All that a caller reaches: what it is bound to, and the agent where agents are isolated, unless it
+/// is every agent.
 ///
 /// # Errors
 /// `denied` about `agent` where agents are isolated and the caller is none.
@@ -154,6 +165,43 @@ pub fn reach_of(state: &State, caller: &Caller) -> Result<Reach> {
         agent: named(&agent),
         ..Reach::of(caller)
     })
+}
+
+/// The id under which a name that people choose is stored: bare for the store's only owner, and
+/// behind the owner's name for everybody else, so that equal names of two owners do not meet.
+pub fn owned_id(owner: &str, id: &str) -> String {
+    if owner.is_empty() {
+        id.to_string()
+    } else {
+        format!("{owner}/{id}")
+    }
+}
+
+/// The id of a record whose plain id somebody out of the caller's reach has: marked by what the
+/// reach is narrowed to, so that equal names of two projects or agents do not meet, and neither
+/// learns of the other.
+pub fn scoped_id(id: &str, reach: &Reach) -> String {
+    let mut hasher = Sha256::new();
+    for part in [&reach.project, &reach.agent] {
+        let part = part.as_deref().unwrap_or_default();
+        hasher.update((part.len() as u64).to_le_bytes());
+        hasher.update(part.as_bytes());
+    }
+    let hash: [u8; 32] = hasher.finalize().into();
+    hash[..MARK / 2]
+        .iter()
+        .fold(format!("{id}~"), |id, byte| id + &format!("{byte:02x}"))
+}
+
+/// How many digits a mark has.
+const MARK: usize = 8;
+
+/// Whether an id ends like one that [`scoped_id`] made. Nobody writes such a name as it stands: it may
+/// be the one that another reach needs.
+pub fn is_marked(id: &str) -> bool {
+    let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    id.rsplit_once('~')
+        .is_some_and(|(_, mark)| mark.len() == MARK && mark.bytes().all(digit))
 }
 
 /// The error of a name that the caller may not use.

@@ -2,32 +2,40 @@
 //! forgotten.
 
 use alloc::{
+    collections::BTreeSet,
     string::{String, ToString},
     vec::Vec,
 };
 
 use super::{Session, place::COLLECTION};
 use crate::{
+    caller::SHARED_OWNER,
     ecma::Value,
     model::{Change, Record, State, rewritten},
     store::Gone,
 };
 
-/// What takes copies of memories and skills, by their ids, out of every stored session of an owner,
-/// in all its versions. A session gets a version more, so that a call that read it before does not
-/// bring them back.
-pub fn without(state: &State, owner: &str, gone: &Gone) -> Vec<Change> {
+/// What takes copies of memories and skills out of every stored session that may have loaded them, in
+/// all its versions. A session gets a version more, so that a call that read it before does not bring
+/// them back.
+pub fn without(state: &State, gone: &Gone) -> Vec<Change> {
     if *gone == Gone::default() {
         return Vec::new();
     }
-    let owner = state.names().find(owner);
-    let sessions = state
-        .live(COLLECTION)
-        .filter(|(_, head)| Some(head.owner) == owner)
-        .filter_map(|(slot, _)| state.record(slot));
     let mut changes = Vec::new();
-    for session in sessions {
-        let strip = |content: &mut String| stripped(content, gone);
+    for (slot, head) in state.live(COLLECTION) {
+        let owner = state.name(head.owner);
+        let copies = Loaded {
+            memories: within_reach(owner, &gone.memories),
+            skills: within_reach(owner, &gone.skills),
+        };
+        if copies == Loaded::default() {
+            continue;
+        }
+        let Some(session) = state.record(slot) else {
+            continue;
+        };
+        let strip = |content: &mut String| stripped(content, &copies);
         let anew = rewritten(state, COLLECTION, &session.id, |draft| {
             strip(&mut draft.content)
         });
@@ -39,6 +47,23 @@ pub fn without(state: &State, owner: &str, gone: &Gone) -> Vec<Change> {
     changes
 }
 
+/// Ids of what a session may have loaded.
+#[derive(Default, PartialEq)]
+struct Loaded<'a> {
+    memories: BTreeSet<&'a str>,
+    skills: BTreeSet<&'a str>,
+}
+
+/// Ids of what sessions of an owner may have loaded: what is its own or shared. Those of callers that
+/// reach every owner are of none, and may have loaded anything.
+fn within_reach<'a>(owner: &str, gone: &'a BTreeSet<(String, String)>) -> BTreeSet<&'a str> {
+    let reached = gone.iter().filter(|(whose, _)| {
+        let whose = whose.as_str();
+        owner.is_empty() || whose == owner || whose == SHARED_OWNER
+    });
+    reached.map(|(_, id)| id.as_str()).collect()
+}
+
 /// The next version of a session, without the copies.
 fn next(session: Record, strip: impl Fn(&mut String) -> bool) -> Change {
     let mut draft = session.draft;
@@ -48,11 +73,11 @@ fn next(session: Record, strip: impl Fn(&mut String) -> bool) -> Change {
 }
 
 /// Takes copies out of a snapshot; says whether there were any.
-fn stripped(content: &mut String, gone: &Gone) -> bool {
-    let Gone { memories, skills } = gone;
+fn stripped(content: &mut String, gone: &Loaded<'_>) -> bool {
+    let Loaded { memories, skills } = gone;
     // Most hold none of them, and reading one takes longer than looking.
     let mut ids = memories.iter().chain(skills);
-    if !ids.any(|id| content.contains(Value::from(id.as_str()).compact().as_str())) {
+    if !ids.any(|id| content.contains(Value::from(*id).compact().as_str())) {
         return false;
     }
     let Ok(mut session) = Session::read_stored(content) else {
@@ -61,15 +86,18 @@ fn stripped(content: &mut String, gone: &Gone) -> bool {
     let before = session.clone();
     session
         .skills
-        .retain(|kept| !skills.contains(&kept.skill.id));
+        .retain(|kept| !skills.contains(kept.skill.id.as_str()));
     if let Some(run) = &mut session.run {
-        run.memories.retain(|memory| !memories.contains(&memory.id));
-        run.used_memories.retain(|one| !memories.contains(&one.id));
-        run.used_skills.retain(|one| !skills.contains(&one.id));
+        run.memories
+            .retain(|memory| !memories.contains(memory.id.as_str()));
+        run.used_memories
+            .retain(|one| !memories.contains(one.id.as_str()));
+        run.used_skills
+            .retain(|one| !skills.contains(one.id.as_str()));
         if let Some(hints) = &mut run.hints {
             for (list, gone) in [(&mut hints.memories, memories), (&mut hints.skills, skills)] {
                 if let Some(list) = list {
-                    list.retain(|hinted| !gone.contains(&hinted.id));
+                    list.retain(|hinted| !gone.contains(hinted.id.as_str()));
                 }
             }
         }

@@ -536,12 +536,12 @@ pub fn remove<H: Host>(handle: &mut Handle<'_, H>, id: &str, copies: bool) -> Re
         };
         let mut changes = alloc::vec![forget, audit];
         if copies {
-            let skills = [id.clone()].into();
+            let skills = [(owner.clone(), id.clone())].into();
             let gone = Gone {
                 skills,
                 ..Gone::default()
             };
-            changes.extend(take(state, &owner, &gone));
+            changes.extend(take(state, &gone));
         }
         Ok(Decision {
             changes,

@@ -9,17 +9,18 @@ use crate::{
     model::{Change, Origin, State},
 };
 
-/// Memories and skills that are forgotten, by the ids that are shown.
+/// Memories and skills that are forgotten: whose, and the ids that are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gone {
     /// Memories.
-    pub memories: BTreeSet<String>,
+    pub memories: BTreeSet<(String, String)>,
     /// Skills.
-    pub skills: BTreeSet<String>,
+    pub skills: BTreeSet<(String, String)>,
 }
 
-/// What takes copies of an owner's records that are forgotten out of what other faces keep of them.
-pub type Copies = fn(&State, &str, &Gone) -> Vec<Change>;
+/// What takes copies of records that are forgotten out of what other faces keep of them, whoever has
+/// them.
+pub type Copies = fn(&State, &Gone) -> Vec<Change>;
 
 /// One open store, refreshed, with the call that works on it.
 #[derive(Debug)]

@@ -22,14 +22,18 @@ use serde_json::Value;
 
 pub use carry::{Import, audit_import};
 
-use super::{Decision, Handle, admit};
+use super::{Decision, Handle, Image, admit};
 use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
     caller::EVERY_OWNER,
     guard::redact::redact,
     host::Host,
-    model::{Adopted, AuditRow, Change, Draft, LAST_INSTANT, Outcome, Reach, Scope, State},
+    model::{
+        Adopted, AuditRow, Change, Draft, LAST_INSTANT, Outcome, Reach, Scope, State,
+        identity::{one_agent, owned_id, scoped_id},
+        numbered::FACT,
+    },
 };
 
 /// The collection of stored sessions of an agent's loop.
@@ -197,8 +201,8 @@ pub struct Lines<'a> {
     pub source: &'a str,
     /// Whose the lines are that name no owner; empty: the caller's.
     pub owner: &'a str,
-    /// The agent that the caller is, or stands for; empty for none.
-    pub agent: &'a str,
+    /// All that the caller reaches.
+    pub reach: &'a Reach,
     /// What the faces say of a record of theirs that is adopted.
     pub check: fn(&State, &Caller, &Draft) -> Result<()>,
     /// The kind of a memory for the word of a plain line.
@@ -219,8 +223,15 @@ pub struct Lines<'a> {
 pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Loaded> {
     let first = lines.first;
     let nobodys = nobodys(&handle.call, lines)?;
+    adopt::knows_itself(handle.store.state(), &handle.call, lines.lines)?;
     let (mut import, mut dumped) = carry::read(lines.carried)?;
     let fresh = lines.carried.is_empty() && handle.store.state().slots() == 0;
+    // What this import took in before is known by its ids, which are made of the texts.
+    let memories = handle.store.state().counts().remove(plain::COLLECTION);
+    let compares = memories.unwrap_or(0) > import.loaded;
+    if compares {
+        handle.store.compare();
+    }
     let numbered: Vec<(u64, &str)> = (first..)
         .zip(lines.lines)
         .map(|(number, line)| {
@@ -240,7 +251,7 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Lo
     for (step, batch) in batches(&numbered, bytes).into_iter().enumerate() {
         // Whose lines they are is a part of the name: another owner's are another operation.
         let method = format!("{} {first} {step} {}", handle.call.method, lines.owner);
-        let part = load_batch(handle, &method, batch, lines, nobodys)?;
+        let part = load_batch(handle, &method, batch, lines, nobodys, compares)?;
         loaded.loaded += part.loaded;
         loaded.known += part.known;
         loaded.rejected.extend(part.rejected);
@@ -286,7 +297,7 @@ fn nobodys<'a>(call: &super::Call<'a>, lines: &Lines<'a>) -> Result<&'a str> {
         "" if every_owner => Ok(""),
         "" => Ok(&caller.owner),
         _ if every_owner || caller.owner == named => Ok(named),
-        _ => Err(denied()),
+        _ => Err(denied("owner")),
     }
 }
 
@@ -296,6 +307,7 @@ fn load_batch<H: Host>(
     batch: &[(u64, &str)],
     lines: &Lines<'_>,
     owner: &str,
+    compares: bool,
 ) -> Result<Loaded> {
     let mut rejected = Vec::new();
     let call = super::Call {
@@ -304,17 +316,18 @@ fn load_batch<H: Host>(
     };
     let context = Context {
         every_owner: call.caller.owner == EVERY_OWNER,
+        compares,
         owner,
         caller: call.caller,
         now: call.now,
         lines,
     };
-    let outcome = handle.store.commit(&call, |state| {
+    let outcome = handle.store.commit_image(&call, |image| {
         rejected.clear();
         let mut batch_so_far = Batch::default();
         for (number, line) in batch {
             let before = batch_so_far.changes.len();
-            if let Err(error) = take_line(state, &context, &mut batch_so_far, line) {
+            if let Err(error) = take_line(image, &context, &mut batch_so_far, line) {
                 batch_so_far.take_back(before);
                 rejected.push((*number, told(error)));
             }
@@ -347,7 +360,7 @@ fn load_batch<H: Host>(
     let (loaded, known) = (next(), next());
     let places: Vec<u64> = numbers.collect();
     if !places.is_empty() && !places.iter().eq(rejected.iter().map(|(number, _)| number)) {
-        rejected = again(handle.store.state(), &context, batch, &places);
+        rejected = again(handle.store.image(), &context, batch, &places);
     }
     Ok(Loaded {
         loaded,
@@ -360,7 +373,7 @@ fn load_batch<H: Host>(
 /// The lines that the first call of an operation refused, when it is repeated: why, by the state
 /// as it is now.
 fn again(
-    state: &State,
+    image: &Image,
     context: &Context<'_>,
     batch: &[(u64, &str)],
     places: &[u64],
@@ -368,7 +381,7 @@ fn again(
     let refused = batch.iter().filter(|(number, _)| places.contains(number));
     refused
         .map(|(number, line)| {
-            let taken = take_line(state, context, &mut Batch::default(), line);
+            let taken = take_line(image, context, &mut Batch::default(), line);
             let reason = taken.err().map_or_else(
                 || "was refused by the first call of this operation".to_string(),
                 told,
@@ -381,6 +394,8 @@ fn again(
 /// What every line of a load shares.
 struct Context<'a> {
     every_owner: bool,
+    /// There are memories that this import did not take in: it may bring their texts again.
+    compares: bool,
     /// Whose the lines are that name no owner.
     owner: &'a str,
     caller: &'a Caller,
@@ -396,13 +411,41 @@ impl Context<'_> {
         (self.lines.check)(state, self.caller, draft)
     }
 
-    /// Whether a record that is there is the caller's to know and to go on from.
-    fn reaches(&self, scope: &Scope) -> bool {
-        let within = |bound: &str, named: &str| bound.is_empty() || bound == named;
-        (self.every_owner || scope.owner == self.owner)
-            && within(&self.caller.project, &scope.project)
-            && within(self.lines.agent, &scope.agent)
-            && within(&self.caller.session, &scope.session)
+    /// The agent that the caller is, or stands for; empty for none.
+    fn agent(&self) -> &str {
+        let own = self.lines.reach.agent.as_deref();
+        own.unwrap_or(one_agent(self.caller))
+    }
+
+    /// What of a record's scope is not the caller's to write; `None`: it may. A key of facts is its
+    /// owner's in every project and session: they have none of their own.
+    fn beyond(&self, draft: &Draft) -> Option<&'static str> {
+        let scope = &draft.scope;
+        if !self.every_owner && scope.owner != self.owner {
+            return Some("owner");
+        }
+        let bound = [
+            ("project", self.caller.project.as_str(), &scope.project),
+            ("agent", self.agent(), &scope.agent),
+            ("session", &self.caller.session, &scope.session),
+        ];
+        let everywhere = |field: &str, said: &str| {
+            draft.collection == FACT && field != "agent" && said.is_empty()
+        };
+        let other = |(field, bound, said): &(&str, &str, &String)| {
+            !bound.is_empty() && bound != said && !everywhere(field, said)
+        };
+        bound.into_iter().find(other).map(|(field, ..)| field)
+    }
+
+    /// Whether a record that is there is the caller's to go on from: it could have written it.
+    fn reaches(&self, draft: &Draft) -> bool {
+        self.beyond(draft).is_none()
+    }
+
+    /// Whether a record that is there is the caller's to know.
+    fn sees(&self, scope: &Scope) -> bool {
+        self.lines.reach.admits_scope(scope)
     }
 
     /// Checks that the caller may write records of an owner.
@@ -410,7 +453,32 @@ impl Context<'_> {
         if self.every_owner || owner == self.owner {
             return Ok(());
         }
-        Err(denied())
+        Err(denied("owner"))
+    }
+
+    /// The id under which a record is kept: the one it has, or, where somebody out of the caller's
+    /// reach has that, one that is the caller's. Neither learns of the other. Facts are numbered through
+    /// the whole store, and keep their numbers.
+    fn free(&self, state: &State, collection: &str, scope: &Scope, id: &str) -> String {
+        let foreign = |id: &str| {
+            let slot = state.find(collection, id);
+            let record = slot.and_then(|slot| state.record(slot));
+            record
+                .map(|record| record.draft.scope)
+                .filter(|scope| !self.sees(scope))
+        };
+        let (mut id, owner) = (id.to_string(), scope.owner.as_str());
+        if collection == FACT {
+            return id;
+        }
+        while let Some(theirs) = foreign(&id) {
+            let bare = theirs.owner != owner && !id.starts_with(&owned_id(owner, ""));
+            id = match bare {
+                true => owned_id(owner, &id),
+                false => scoped_id(&id, self.lines.reach),
+            };
+        }
+        id
     }
 }
 
@@ -423,9 +491,9 @@ fn taken(name: &str) -> Error {
     Error::new(Code::Exists, message)
 }
 
-fn denied() -> Error {
-    let message = "this caller may not write records of that owner";
-    Error::new(Code::Denied, message).about("owner")
+fn denied(field: &str) -> Error {
+    let message = format!("this caller may not write records of that {field}");
+    Error::new(Code::Denied, message).about(field)
 }
 
 /// The changes of one batch, and what it already made: lines may build on earlier ones.
@@ -534,7 +602,8 @@ fn told(error: Error) -> String {
     redact(&message).map_or(message, |(clean, _)| clean)
 }
 
-fn take_line(state: &State, context: &Context<'_>, batch: &mut Batch, line: &str) -> Result<()> {
+fn take_line(image: &Image, context: &Context<'_>, batch: &mut Batch, line: &str) -> Result<()> {
+    let state = &image.state;
     let value: Value = serde_json::from_str(line)
         .map_err(|error| Error::invalid("line", format!("not JSON: {error}")))?;
     let Value::Object(object) = value else {
@@ -549,7 +618,7 @@ fn take_line(state: &State, context: &Context<'_>, batch: &mut Batch, line: &str
     } else if graph::is_graph(&object) {
         graph::load(state, context, batch, &object)
     } else if object.contains_key("content") || object.contains_key("text") {
-        plain::load(state, context, batch, &object)
+        plain::load(image, context, batch, &object)
     } else {
         let mut keys: Vec<String> = object.keys().take(5).map(ToString::to_string).collect();
         keys.arrange();

@@ -11,7 +11,9 @@ use crate::{
     caller::EVERY_OWNER,
     host::Host,
     model::{
-        Change, Draft, Head, Origin, Readers, Record, Scope, State, identity::own_agent, numbered,
+        Change, Draft, Head, Origin, Readers, Record, Scope, State,
+        identity::{one_agent, own_agent},
+        numbered,
     },
     store::Handle,
 };
@@ -89,7 +91,7 @@ impl Space {
             owner: self.owner.clone(),
             project: self.project.clone(),
             agent: match self.agent.as_str() {
-                "" => caller.agent.clone(),
+                "" => one_agent(caller).to_owned(),
                 agent => agent.to_owned(),
             },
             session: caller.session.clone(),

@@ -135,6 +135,15 @@ pub fn is_hidden(c: char) -> bool {
     }
 }
 
+/// Whether a character is a letter or a sign of its script that shows nothing by itself: the fillers of
+/// Hangul and the empty cell of Braille.
+pub fn is_blank(c: char) -> bool {
+    matches!(
+        c,
+        '\u{115F}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}'
+    )
+}
+
 /// Puts a backslash before each line that `imitates`, told the lines and the place of one.
 pub fn escape_lines(text: &str, imitates: impl Fn(&[&str], usize) -> bool) -> Cow<'_, str> {
     let lines: alloc::vec::Vec<&str> = text.split('\n').collect();

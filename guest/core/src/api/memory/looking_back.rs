@@ -19,7 +19,6 @@ use crate::{
         sessions::CWD,
     },
     model::State,
-    text::space,
 };
 
 /// Steps of a walk that names no number.
@@ -97,8 +96,9 @@ pub fn context<H: Host>(
         request.project.as_deref(),
         request.agent.as_deref(),
     )?;
+    let session = request.session.as_deref().unwrap_or(&caller.session);
     let wish = rendering::Wish {
-        session: space::trim(request.session.as_deref().unwrap_or(&caller.session)),
+        session: &crate::memory::shown_session(state, &reading, session),
         budget: request.budget,
         strict: request.strict.unwrap_or(false),
     };

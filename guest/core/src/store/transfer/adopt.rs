@@ -5,11 +5,16 @@ use alloc::{format, string::String, vec::Vec};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{Batch, Context, DUMP_VERSION, Header, allowed, lineage::counted, taken};
+use super::{
+    super::Call, Batch, Context, DUMP_VERSION, Header, allowed, denied, lineage::counted, taken,
+};
 use crate::{
     Code, Error, Result,
-    caller::Channel,
-    model::{Adopted, AuditRow, Change, Origin, State, identity::check_names, numbered::FACT},
+    caller::{Channel, EVERY_OWNER},
+    model::{
+        Adopted, AuditRow, Change, Draft, Origin, State,
+        identity::{AGENT_SCOPE, check_names, isolated},
+    },
 };
 
 pub(super) fn header(
@@ -63,6 +68,7 @@ pub(super) fn record(
     let mut adopted: Adopted = parse(object.remove("record").unwrap_or_default())?;
     claim(context, &mut adopted)?;
     let draft = &mut adopted.draft;
+    rename(state, context, draft);
     if draft.collection.is_empty() || draft.id.is_empty() {
         return Err(Error::invalid(
             "record",
@@ -73,15 +79,14 @@ pub(super) fn record(
     (context.lines.check)(state, context.caller, draft)?;
     let draft = &adopted.draft;
     let newest = state.get(&draft.collection, &draft.id);
-    if newest.is_some_and(|newest| !context.reaches(&newest.scope)) {
+    if newest.is_some_and(|newest| !context.reaches(&newest)) {
         return Err(taken(&draft.reference()));
     }
     let stored = state.version(&draft.collection, &draft.id, draft.version);
     let earlier = || batch.version(&draft.reference(), draft.version).cloned();
     if let Some(known) = stored.map(|record| record.draft).or_else(earlier) {
-        let same = known.content == draft.content
-            && known.key == draft.key
-            && context.reaches(&known.scope);
+        let same =
+            known.content == draft.content && known.key == draft.key && context.reaches(&known);
         if same {
             batch.known += 1;
             return Ok(());
@@ -101,20 +106,10 @@ pub(super) fn record(
 /// every owner is what the record comes from, whatever the line says.
 fn claim(context: &Context<'_>, adopted: &mut Adopted) -> Result<()> {
     let draft = &mut adopted.draft;
-    context.may_write(&draft.scope.owner)?;
-    let caller = context.caller;
-    for (field, bound, said) in [
-        ("project", caller.project.as_str(), &draft.scope.project),
-        ("agent", context.lines.agent, &draft.scope.agent),
-        ("session", &caller.session, &draft.scope.session),
-    ] {
-        // A key of facts is its owner's in every project and session: they have none of their own.
-        let everywhere = draft.collection == FACT && field != "agent" && said.is_empty();
-        if !bound.is_empty() && bound != said && !everywhere {
-            let message = format!("this caller may not write records of that {field}");
-            return Err(Error::new(Code::Denied, message).about(field));
-        }
+    if let Some(field) = context.beyond(draft) {
+        return Err(denied(field));
     }
+    let caller = context.caller;
     if context.every_owner {
         return Ok(());
     }
@@ -124,6 +119,45 @@ fn claim(context: &Context<'_>, adopted: &mut Adopted) -> Result<()> {
         source: context.lines.source.into(),
         captured: context.now,
     };
+    Ok(())
+}
+
+/// Gives a record, and what it names, ids that nobody out of reach has.
+fn rename(state: &State, context: &Context<'_>, draft: &mut Draft) {
+    let (collection, scope) = (draft.collection.clone(), draft.scope.clone());
+    let free = |collection: &str, id: &str| context.free(state, collection, &scope, id);
+    draft.id = free(&collection, &draft.id);
+    for id in &mut draft.supersedes {
+        *id = free(&collection, id);
+    }
+    for link in &mut draft.links {
+        if let Some((collection, id)) = link.target.split_once(':') {
+            link.target = format!("{collection}:{}", free(collection, id));
+        }
+    }
+}
+
+/// Refuses to take in a dump that isolates agents from a caller that would then be none of them: it
+/// would be denied in the middle.
+///
+/// # Errors
+/// `denied` about `agent`.
+pub(super) fn knows_itself(state: &State, call: &Call<'_>, lines: &[String]) -> Result<()> {
+    if call.caller.owner != EVERY_OWNER || isolated(state) {
+        return Ok(());
+    }
+    let isolates = |line: &String| {
+        line.contains(AGENT_SCOPE)
+            && serde_json::from_str::<Header>(line).is_ok_and(|header| {
+                let said = header.settings.get(AGENT_SCOPE);
+                said.is_some_and(|scope| scope == "isolated")
+            })
+    };
+    if call.caller.agent.is_empty() && lines.iter().any(isolates) {
+        let message = "this dump isolates agents: name the one whose records are taken in, or * for \
+                       those of all";
+        return Err(Error::new(Code::Denied, message).about("agent"));
+    }
     Ok(())
 }
 

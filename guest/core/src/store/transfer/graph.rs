@@ -112,8 +112,8 @@ fn load_entity(
             ));
         }
     };
-    let id = fingerprint(&[ENTITY, context.owner, &name]);
-    if state.find(ENTITY, &id).is_none() && !batch.knows(ENTITY, &id) {
+    let id = id_of(state, context, ENTITY, &[&name]);
+    if !is_known(state, batch, ENTITY, &id) {
         let entity = Draft {
             key: name.clone(),
             title: name.clone(),
@@ -124,13 +124,10 @@ fn load_entity(
     }
     for observation in observations {
         // Of the text as it is kept: an id of what was taken out would tell it.
-        let raw = fingerprint(&[MEMORY, context.owner, &name, observation]);
+        let raw = id_of(state, context, MEMORY, &[&name, observation]);
         let observation = plain(state, "observations", observation)?.text;
-        let memory = fingerprint(&[MEMORY, context.owner, &name, &observation]);
-        if state.find(MEMORY, &raw).is_some()
-            || state.find(MEMORY, &memory).is_some()
-            || batch.knows(MEMORY, &memory)
-        {
+        let memory = id_of(state, context, MEMORY, &[&name, &observation]);
+        if is_known(state, batch, MEMORY, &raw) || is_known(state, batch, MEMORY, &memory) {
             continue;
         }
         let draft = Draft {
@@ -157,8 +154,8 @@ fn load_relation(
     let from = text(object, &["from", "from_id"])?;
     let to = text(object, &["to", "to_id"])?;
     let kind = text(object, &["relationType", "relation_type"])?;
-    let id = fingerprint(&[RELATION, context.owner, &from, &kind, &to]);
-    if state.find(RELATION, &id).is_some() || batch.knows(RELATION, &id) {
+    let id = id_of(state, context, RELATION, &[&from, &kind, &to]);
+    if is_known(state, batch, RELATION, &id) {
         return Ok(());
     }
     let fields: BTreeMap<String, String> = [("from".to_owned(), from), ("to".to_owned(), to)]
@@ -173,16 +170,34 @@ fn load_relation(
     Ok(())
 }
 
+/// The id of what these names stand for within the caller's reach: whose they are counts, and that what
+/// somebody out of reach calls alike is something else.
+fn id_of(state: &State, context: &Context<'_>, collection: &str, names: &[&str]) -> String {
+    let parts = [&[collection, context.owner], names].concat();
+    let scope = scope_of(context);
+    context.free(state, collection, &scope, &fingerprint(&parts))
+}
+
+/// Whether a record of an id that is within reach is there or is about to be.
+fn is_known(state: &State, batch: &Batch, collection: &str, id: &str) -> bool {
+    state.find(collection, id).is_some() || batch.knows(collection, id)
+}
+
+/// Where the caller writes what names no scope of its own.
+fn scope_of(context: &Context<'_>) -> Scope {
+    Scope {
+        owner: context.owner.to_owned(),
+        project: context.caller.project.clone(),
+        agent: context.agent().to_owned(),
+        session: String::new(),
+    }
+}
+
 fn new(state: &State, context: &Context<'_>, collection: &str, id: &str) -> Result<Draft> {
     let mut draft = Draft {
         collection: collection.to_owned(),
         id: id.to_owned(),
-        scope: Scope {
-            owner: context.owner.to_owned(),
-            project: context.caller.project.clone(),
-            agent: context.caller.agent.clone(),
-            session: String::new(),
-        },
+        scope: scope_of(context),
         origin: Origin {
             channel: Channel::Import,
             actor: context.caller.actor.clone(),

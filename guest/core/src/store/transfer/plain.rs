@@ -10,17 +10,22 @@ use alloc::{
 
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
+use unicode_normalization::UnicodeNormalization as _;
 
-use super::{super::plain, Batch, Context, taken};
+use super::{
+    super::{Image, plain, shape},
+    Batch, Context, taken,
+};
 use crate::sort::Gather as _;
 use crate::{
     Error, Result,
     caller::Channel,
     model::{Draft, Origin, Scope, State},
+    text::space,
 };
 
 /// The collection that plain lines go to.
-const COLLECTION: &str = "memory";
+pub(super) const COLLECTION: &str = "memory";
 /// Strength of a memory that says nothing about it.
 const STRENGTH: f64 = 7.0;
 /// Longest title cut from a content, in characters.
@@ -51,11 +56,12 @@ const KNOWN: [&str; 18] = [
 const ID_MAX: u64 = 256;
 
 pub(super) fn load(
-    state: &State,
+    image: &Image,
     context: &Context<'_>,
     batch: &mut Batch,
     object: &Map<String, Value>,
 ) -> Result<()> {
+    let state = &image.state;
     if let Some(named) = object
         .get("collection")
         .filter(|named| *named != COLLECTION)
@@ -63,20 +69,49 @@ pub(super) fn load(
         let message = format!("collection is {named}, a plain line makes a {COLLECTION}");
         return Err(Error::invalid("collection", message));
     }
-    let (draft, raw) = draft(state, context, object)?;
+    let (mut draft, raw) = draft(state, context, object)?;
+    let free = |id: &str| context.free(state, COLLECTION, &draft.scope, id);
+    let (id, raw) = (free(&draft.id), free(&raw));
+    draft.id = id;
     let stored = [&draft.id, &raw].into_iter();
     let stored = stored.filter_map(|id| state.get(COLLECTION, id)).next();
     let earlier = || batch.version(&draft.reference(), draft.version).cloned();
     if let Some(known) = stored.map(|record| record.draft).or_else(earlier) {
-        if known.content == draft.content && context.reaches(&known.scope) {
+        if known.content == draft.content && context.reaches(&known) {
             batch.known += 1;
             return Ok(());
         }
         return Err(taken(&draft.reference()));
     }
+    let names_itself = object.get("id").is_some_and(|id| !id.is_null());
+    if context.compares && !names_itself && is_there(image, &draft) {
+        batch.known += 1;
+        return Ok(());
+    }
     batch.put(state, draft)?;
     batch.loaded += 1;
     Ok(())
+}
+
+/// Whether a live memory of the same owner, project and agent has the text, blanks around it and its
+/// composition aside.
+fn is_there(image: &Image, draft: &Draft) -> bool {
+    let Some(similar) = image.derived.similar() else {
+        return false;
+    };
+    let form = |text: &str| space::trim(text).nfc().collect::<String>();
+    let text = form(&draft.content);
+    let slots = similar.restated(&shape(&draft.scope.owner, &draft.content));
+    slots
+        .into_iter()
+        .filter_map(|slot| image.state.record(slot))
+        .any(|record| {
+            let (one, other) = (&record.scope, &draft.scope);
+            one.owner == other.owner
+                && one.project == other.project
+                && one.agent == other.agent
+                && form(&record.content) == text
+        })
 }
 
 /// The record of a line, and the id that earlier versions gave it.
@@ -112,7 +147,7 @@ fn draft(
     let scope = Scope {
         owner: or(text("owner")?, context.owner),
         project: or(text("project")?, &caller.project),
-        agent: or(text("agent")?, &caller.agent),
+        agent: or(text("agent")?, context.agent()),
         session: or(text("session")?, &caller.session),
     };
     // Of the text as it is kept: an id of what was taken out would tell it.
