@@ -670,3 +670,23 @@ fn a_compaction_erases_what_was_forgotten() {
         assert!(found.stdout.is_empty(), "{store}");
     }
 }
+
+#[test]
+fn what_belongs_to_everybody_is_pointed_to() {
+    let shell = Shell::new();
+    shell.works(&["--owner", "shared", "store", "team", "We meet on Monday"]);
+    for verb in [
+        &["get", "team"][..],
+        &["forget", "team"],
+        &["history", "team"],
+    ] {
+        let error = shell.error(&[&["--owner", "ada"], verb].concat(), 4);
+        let message = error["message"].as_str().expect("a message");
+        assert!(message.contains("--owner shared"), "{message}");
+    }
+    assert!(
+        shell
+            .works(&["--owner", "shared", "get", "team"])
+            .contains("Monday")
+    );
+}

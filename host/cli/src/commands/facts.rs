@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
-use vademecum_runtime::Code;
+use vademecum_runtime::{Code, Error};
 
 use super::{Done, text_or_input};
 use crate::{
@@ -64,7 +64,7 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
     let answer = match session.ask(method, &request) {
         Err(Failure::Core(error)) if error.code == Code::Missing => {
             return super::memory::of_reference(session, global, method, &request)
-                .unwrap_or(Err(Failure::Core(error)));
+                .unwrap_or_else(|| Err(Failure::Core(or_everybodys(session, &request, error))));
         }
         answer => answer?,
     };
@@ -74,6 +74,18 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
         show_answer(method, &request, &answer);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Owner of what belongs to everybody.
+const SHARED: &str = "shared";
+
+/// A missing fact: what a recall shows of everybody's is found under their owner.
+fn or_everybodys(session: &Session, request: &Value, mut error: Error) -> Error {
+    let asked = json!({ "owner": SHARED, "key": request["key"] });
+    if session.owner() != SHARED && session.ask("facts.get", &asked).is_ok() {
+        error.message += &format!("; it is everybody's: --owner {SHARED}");
+    }
+    error
 }
 
 fn show_answer(method: &str, request: &Value, answer: &Value) {
