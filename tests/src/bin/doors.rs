@@ -55,7 +55,7 @@ fn run(component: &Path, report: &mut Report) -> Result<()> {
         }
     }
     let found: Vec<&Found> = found.iter().filter(|door| door.start.is_ok()).collect();
-    let scripts = Script::all(&places.root.join("tests/doors"))?;
+    let scripts = Script::all(&places.root.join("tests/conformance"))?;
     for (name, result) in agent::loops(&places, &found) {
         report.check(&format!("the agent loop in {name}"), result);
     }

@@ -10,7 +10,7 @@ use vademecum_core::Caller;
 use super::{Answer, Subject};
 use crate::native::Recorded;
 
-/// One script, a file of `tests/doors`.
+/// One script, a file of `tests/conformance`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Script {
