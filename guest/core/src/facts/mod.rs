@@ -160,7 +160,7 @@ pub fn admit<H: Host>(
     if caller.owner != EVERY_OWNER
         && let Some((calls, seconds)) = rate_of(handle.store.state(), standard_rate)
     {
-        let key = format!("facts {}", caller.owner);
+        let key = format!("facts {}", caller.owner.trim().to_lowercase());
         handle.store.rate(&key, calls, seconds, handle.call.now)?;
     }
     let owner = match owner {
@@ -190,7 +190,8 @@ fn rate_of(state: &State, standard: Option<(u64, u64)>) -> Option<(u64, u64)> {
     let calls = number("facts.rate-calls").or(standard.map(|rate| rate.0))?;
     let seconds = number("facts.rate-seconds")
         .or(standard.map(|rate| rate.1))
-        .unwrap_or(RATE.1);
+        .unwrap_or(RATE.1)
+        .max(1);
     Some((calls, seconds))
 }
 
@@ -352,7 +353,8 @@ pub fn check(state: &State, caller: &Caller, draft: &Draft) -> Result<()> {
 /// `invalid` about `confidence`.
 pub fn confidence_value(value: f64) -> Result<f64> {
     if (0.0..=1.0).contains(&value) {
-        Ok(value)
+        // Zero has one sign, in every language that shows it.
+        Ok(value + 0.0)
     } else {
         Err(Error::invalid(
             "confidence",
