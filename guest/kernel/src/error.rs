@@ -72,6 +72,16 @@ pub struct Fault {
     pub operation: String,
 }
 
+/// Most bytes of a message: what a request names may be of any length, an answer quotes its beginning.
+const MESSAGE_MAX: usize = 4_096;
+/// And of what it is about.
+const SUBJECT_MAX: usize = 2_048;
+
+/// How many of a text's bytes are within a limit, characters kept whole.
+fn within(text: &str, most: usize) -> usize {
+    text.floor_char_boundary(most)
+}
+
 impl Error {
     /// An error of a kind with a message.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
@@ -79,7 +89,8 @@ impl Error {
     }
 
     #[inline(never)]
-    fn with(code: Code, message: String) -> Self {
+    fn with(code: Code, mut message: String) -> Self {
+        message.truncate(within(&message, MESSAGE_MAX));
         Self::from(Fault {
             code,
             message,
@@ -137,7 +148,7 @@ impl Error {
     /// Names the field, id or key the error is about.
     #[must_use]
     pub fn about(mut self, subject: &str) -> Self {
-        self.subject = subject.to_owned();
+        self.subject = subject[..within(subject, SUBJECT_MAX)].to_owned();
         self
     }
 }

@@ -204,3 +204,45 @@ fn promise_23_what_was_made_of_a_text_is_named_after_its_correction_too() {
         assert!(gone["deleted"].to_string().contains(&id(&again["memory"])));
     });
 }
+
+#[test]
+fn bad_input_is_named_by_its_beginning_and_lists_are_kept_clean() {
+    everywhere(|script| {
+        let long = "x".repeat(200_000);
+        let error = script.fails("get", json!({ "id": long }));
+        assert_eq!(error.code, Code::Missing);
+        assert!(error.message.len() < 5_000 && error.subject.len() < 5_000);
+        let saved = json!({ "content": "a", "concepts": [" b ", "b", "", "c"], "files": ["", "x", "x"],
+                            "kind": "bug" });
+        let saved = script.call("remember", saved)["memory"].clone();
+        assert_eq!(saved["concepts"], json!(["b", "c"]));
+        assert_eq!(saved["files"], json!(["x"]));
+        let kind = json!({ "id": saved["id"], "kind": "nonsense" });
+        let error = script.fails("update", kind);
+        assert_eq!(
+            (error.code, error.subject.as_str()),
+            (Code::Invalid, "kind")
+        );
+        let next = json!({ "id": saved["id"], "content": "another text", "title": " " });
+        assert_eq!(script.call("evolve", next)["memory"]["title"], "a");
+        let forget = json!({ "ids": [saved["id"]], "reason": long });
+        assert_eq!(script.fails("forget", forget).code, Code::TooLarge);
+        for confidence in [1e308, -1.0] {
+            for (method, request) in [
+                (
+                    "lesson_recall",
+                    json!({ "query": "a", "confidence": confidence }),
+                ),
+                ("lesson_list", json!({ "confidence": confidence })),
+                (
+                    "related",
+                    json!({ "id": saved["id"], "confidence": confidence }),
+                ),
+            ] {
+                let error = script.fails(method, request);
+                let said = (error.code, error.subject.as_str());
+                assert_eq!(said, (Code::Invalid, "confidence"), "{method}");
+            }
+        }
+    });
+}

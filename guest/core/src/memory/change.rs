@@ -9,10 +9,9 @@ use alloc::{
 };
 
 use super::{
-    MEMORY, OBSERVATION, SESSION, SUMMARY, bounded_list,
+    KINDS, MEMORY, OBSERVATION, SESSION, SUMMARY, bounded_list,
     chain::{consequences, parents, restored, titled_by},
     credit::hand_down,
-    kind_name,
     look::{ancestors, find, has_expired, lookup, present, successors},
     relate,
     remember::expiry,
@@ -26,11 +25,17 @@ use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Caller, Code, Error, Result,
     host::Host,
-    model::{Change as Event, Draft, Link, Origin, Outcome, Readers, Record, Scope, State, TITLED},
+    model::{
+        Change as Event, Draft, Link, Origin, Outcome, Readers, Record, Scope, State, TITLED,
+        identity::one_of,
+    },
     rank::restate::{Difference, difference},
     store::{Copies, Decision, Gone, Handle, plain},
     text::space,
 };
+
+/// Longest reason that is given for forgetting.
+const REASON_MAX: usize = 4_096;
 
 /// What to change in a memory; `None` keeps the old value.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -162,7 +167,8 @@ fn patched(state: &State, old: &Record, patch: &Patch, now: u64) -> Result<Draft
         draft.links.retain(|link| link.relation != TITLED);
     }
     if let Some(kind) = &patch.kind {
-        draft.kind = kind_name(kind).into();
+        one_of("kind", kind, &KINDS)?;
+        draft.kind.clone_from(kind);
     }
     if let Some(concepts) = &patch.concepts {
         bounded_list("concepts", concepts.len())?;
@@ -170,7 +176,7 @@ fn patched(state: &State, old: &Record, patch: &Patch, now: u64) -> Result<Draft
     }
     if let Some(files) = &patch.files {
         bounded_list("files", files.len())?;
-        draft.files = files.clone();
+        draft.files = saying(files);
     }
     if let Some(importance) = patch.importance {
         if !(0.0..=10.0).contains(&importance) {
@@ -221,6 +227,7 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
     required("content", &next.content)?;
     let (caller, origin, now) = (handle.call.caller, handle.origin(), handle.call.now);
     let new_id = handle.new_id();
+    let given = next.title.as_deref().filter(|title| says(title));
     let outcome = handle.store.commit(&handle.call, |state| {
         let reading = Reading::of(state, caller, &Named::default())?;
         let old = present(state, &reading, MEMORY, id, now)?;
@@ -230,15 +237,15 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         draft.id = new_id.clone();
         // As documented a successor keeps the title, whatever it was made of; one that was made of
         // the old text is no evidence of what the new one says, and goes when that text does.
-        if next.title.is_none() && is_made(&old.draft) {
+        if given.is_none() && is_made(&old.draft) {
             let target = old.reference();
             draft.links.push(Link {
                 relation: TITLED.into(),
                 target,
             });
         }
-        if let Some(title) = &next.title {
-            draft.title.clone_from(title);
+        if let Some(title) = given {
+            draft.title = title.into();
             draft.links.retain(|link| link.relation != TITLED);
         }
         draft.content = next.content.clone();
@@ -247,7 +254,7 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         if draft.content != old.draft.content {
             draft.origin = source(state, &old, &draft.content, &origin)?;
         }
-        let given = [next.title.is_some(), false, false];
+        let given = [given.is_some(), false, false];
         let made = plain(state, "content", &draft.content)?.text;
         hand_down(&mut draft, &old.draft, given, title_of(&made));
         let by = format!("{MEMORY}:{new_id}");
@@ -318,6 +325,11 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, wish: &Forgetting) -> Result<
         return Err(Error::invalid("ids", "ids or session is required"));
     }
     bounded_list("ids", wish.ids.len())?;
+    let (length, most) = (wish.reason.len(), REASON_MAX);
+    if length > most {
+        let error = Error::too_large("reason", "bytes", length as u64, most as u64);
+        return Err(error);
+    }
     let (caller, now, copies) = (handle.call.caller, handle.call.now, handle.copies);
     let session = wish.session.as_deref().map(space::trim);
     let session = session.filter(|session| !session.is_empty());

@@ -13,8 +13,9 @@ use unicode_normalization::UnicodeNormalization as _;
 use super::{
     LESSON, bounded_list,
     change::{Change, audit, changed, outcome_of, written, wrote},
+    check_confidence,
     look::{Place, find, place},
-    required, rounded, says,
+    required, rounded, saying, says,
     scope::{Named, Reading, Writing},
     search::{Narrow, Ranking, trust},
 };
@@ -108,12 +109,7 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
     bounded_list("tags", wish.tags.len())?;
     let source = wish.source.as_deref().unwrap_or(SOURCES[0]);
     known_source(source)?;
-    if let Some(confidence) = wish.confidence.filter(|value| !(0.0..=1.0).contains(value)) {
-        return Err(Error::invalid(
-            "confidence",
-            format!("confidence is {confidence}, it must be 0 to 1"),
-        ));
-    }
+    check_confidence(wish.confidence)?;
     let (caller, origin, now) = (handle.call.caller, handle.origin(), handle.call.now);
     let named = Named {
         project: wish.project.as_deref(),
@@ -148,7 +144,7 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
                 kind: source.into(),
                 title: space::head(&kept, TITLE).to_string(),
                 content: wish.content.clone(),
-                tags: wish.tags.clone(),
+                tags: saying(&wish.tags),
                 confidence: wish.confidence.unwrap_or(CONFIDENCE),
                 importance: super::STRENGTH,
                 created: now,
@@ -211,7 +207,9 @@ fn without_effect(draft: &Draft, wish: &NewLesson, context: &str) -> i64 {
         says(context) && known != context && known != wish.context,
         confidence.is_some_and(|given| given.total_cmp(&draft.confidence).is_ne()),
         false,
-        wish.tags.iter().any(|tag| !draft.tags.contains(tag)),
+        saying(&wish.tags)
+            .iter()
+            .any(|tag| !draft.tags.contains(tag)),
         source.is_some_and(|given| *given != draft.kind),
     ];
     let bits = FIELDS.iter().zip(idle).filter(|(_, idle)| *idle);
@@ -232,9 +230,9 @@ fn confirmed(old: &Draft, wish: &NewLesson, now: u64) -> Draft {
     draft.confidence = reinforced(old.confidence).max(wish.confidence.unwrap_or(0.0));
     draft.reinforcements += 1;
     draft.fields.insert(REINFORCED.into(), now.to_string());
-    for tag in &wish.tags {
-        if !draft.tags.contains(tag) {
-            draft.tags.push(tag.clone());
+    for tag in saying(&wish.tags) {
+        if !draft.tags.contains(&tag) {
+            draft.tags.push(tag);
         }
     }
     draft
@@ -346,6 +344,7 @@ pub fn recall<H: Host>(
     wish: &LessonQuery,
 ) -> Result<Vec<Recalled>> {
     required("query", &wish.query)?;
+    check_confidence(wish.least)?;
     fits(&wish.query)?;
     let named = wish.project.as_deref().map(space::trim);
     let project = named.filter(|project| !project.is_empty());
@@ -512,6 +511,7 @@ fn tokens(record: &Record) -> Vec<String> {
 /// `invalid` for a source that there is none of.
 pub fn list(state: &State, reading: &Reading, wish: &LessonQuery) -> Result<Vec<Record>> {
     wish.source.as_deref().map_or(Ok(()), known_source)?;
+    check_confidence(wish.least)?;
     let project = wish
         .project
         .as_deref()

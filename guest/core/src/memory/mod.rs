@@ -107,9 +107,30 @@ fn says(text: &str) -> bool {
         .all(|c| space::is_space(c) || is_hidden(c) || is_blank(c))
 }
 
-/// The texts of a list that say something.
+/// The texts of a list that say something, each once, without blanks around it.
 fn saying(list: &[String]) -> Vec<String> {
-    list.iter().filter(|text| says(text)).cloned().collect()
+    let mut said: Vec<String> = Vec::new();
+    for text in list.iter().filter(|text| says(text)) {
+        let text = space::trim(text);
+        if said.iter().all(|known| known != text) {
+            said.push(text.into());
+        }
+    }
+    said
+}
+
+/// Checks that a confidence is one.
+///
+/// # Errors
+/// `invalid` about `confidence` for what is not 0 to 1.
+pub fn check_confidence(confidence: Option<f64>) -> Result<()> {
+    match confidence.filter(|value| !(0.0..=1.0).contains(value)) {
+        None => Ok(()),
+        Some(value) => {
+            let message = format!("confidence is {value}, it must be 0 to 1");
+            Err(Error::invalid("confidence", message))
+        }
+    }
 }
 
 fn bounded_list(field: &str, length: usize) -> Result<()> {

@@ -158,6 +158,7 @@ pub fn related(
     least: f64,
     now: u64,
 ) -> Result<Vec<Related>> {
+    super::check_confidence(Some(least))?;
     let start = present(state, reading, MEMORY, id, now)?;
     let filter = reading.reach.resolve(state);
     let edges = edges(state, reading, least);

@@ -203,7 +203,7 @@ fn draft<H: Host>(handle: &Handle<'_, H>, wish: &NewMemory) -> Result<Draft> {
         },
         content: wish.content.clone(),
         tags: saying(&wish.concepts),
-        files: wish.files.clone(),
+        files: saying(&wish.files),
         origin: handle.origin(),
         confidence: 1.0,
         importance,

@@ -15,7 +15,7 @@ use super::{
     change::{Change, changed, outcome_of, written, wrote},
     digest::{CONFIDENCE, HookEvent, IMPORTANCE, digest},
     look::{self, Place, find, place},
-    owned_id, required, says,
+    owned_id, required, saying, says,
     scope::{Named, Reading, Writing, narrow},
     title_of,
 };
@@ -722,8 +722,8 @@ fn take(draft: &mut Draft, ready: &Ready) -> Result<()> {
     draft.kind = known.map_or("other", |kind| kind).into();
     draft.title.clone_from(&ready.title);
     draft.content.clone_from(&ready.narrative);
-    draft.tags.clone_from(&ready.concepts);
-    draft.files.clone_from(&ready.files);
+    draft.tags = saying(&ready.concepts);
+    draft.files = saying(&ready.files);
     (draft.importance, draft.confidence) = (importance, confidence);
     for (name, text) in [
         (SUBTITLE, ready.subtitle.clone()),
