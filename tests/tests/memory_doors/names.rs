@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use vademecum_core::{Code, caller::Channel};
+use vademecum_tests::door::owner;
 
 use super::{Script, everywhere, id, list};
 
@@ -189,5 +190,45 @@ fn promise_26_the_same_text_in_other_blanks_is_of_the_one_who_said_it() {
         script.caller.channel = Channel::Tool;
         let worse = json!({ "id": update, "content": "Keep the repository " });
         assert_eq!(script.call("update", worse)["memory"]["channel"], "tool");
+    });
+}
+
+#[test]
+fn promise_9_the_agent_of_a_search_holds_in_its_lessons() {
+    everywhere(|script| {
+        script.call("lesson_save", json!({ "content": "gnus graze at dawn" }));
+        script.remember(json!({ "content": "a gnu", "agent": "bot" }));
+        for ranking in ["best", "documented"] {
+            let request = json!({ "query": "gnus graze", "agent": "bot", "ranking": ranking });
+            assert_eq!(script.call("search", request)["lessons"], json!([]));
+        }
+        let all = script.call("search", json!({ "query": "gnus graze" }));
+        assert_eq!(list(&all["lessons"]).len(), 1);
+    });
+}
+
+/// Who may name each agent finds what that one has, and is told of nothing without naming any.
+#[test]
+fn promise_10_an_administrator_finds_what_the_agent_that_it_names_has() {
+    everywhere(|script| {
+        script.admin(
+            "configure",
+            json!({ "name": "memory.agent-scope", "value": "isolated" }),
+        );
+        for agent in ["ax", "by"] {
+            script.caller.agent = agent.into();
+            script.remember(json!({ "content": format!("the quokka of {agent}") }));
+        }
+        script.caller = owner("memory", "*");
+        for ranking in ["best", "documented"] {
+            let find =
+                |agent: &str| json!({ "query": "quokka", "agent": agent, "ranking": ranking });
+            for (agent, count) in [("by", 1), ("*", 2), ("cy", 0)] {
+                let answer = script.call("search", find(agent));
+                assert_eq!(list(&answer["rows"]).len(), count, "{agent}: {answer}");
+            }
+            let nobody = json!({ "query": "quokka", "ranking": ranking });
+            assert_eq!(script.fails("search", nobody).code, Code::Denied);
+        }
     });
 }

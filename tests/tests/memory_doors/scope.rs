@@ -797,17 +797,3 @@ fn a_later_session_corrects_and_forgets_what_an_earlier_one_learned() {
         assert!(gone["count"].as_u64() >= Some(2), "{gone}");
     });
 }
-
-#[test]
-fn promise_9_the_agent_of_a_search_holds_in_its_lessons() {
-    everywhere(|script| {
-        script.call("lesson_save", json!({ "content": "gnus graze at dawn" }));
-        script.remember(json!({ "content": "a gnu", "agent": "bot" }));
-        for ranking in ["best", "documented"] {
-            let request = json!({ "query": "gnus graze", "agent": "bot", "ranking": ranking });
-            assert_eq!(script.call("search", request)["lessons"], json!([]));
-        }
-        let all = script.call("search", json!({ "query": "gnus graze" }));
-        assert_eq!(list(&all["lessons"]).len(), 1);
-    });
-}

@@ -104,7 +104,7 @@ fn find(state: &State, caller: &Caller, request: RecallRequest) -> Result<Find> 
     Ok(Find {
         text: request.query,
         reach,
-        sight: Some(Reading::everything(state, caller)?.reach),
+        sight: Some(Reading::sight(state, caller)?.reach),
         collections,
         kinds: request.kinds,
         tags: request.tags,

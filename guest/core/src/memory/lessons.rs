@@ -438,9 +438,7 @@ fn documented<H: Host>(
     let state = handle.store.state();
     let everywhere = Reading {
         reach: Reach {
-            project: Reading::everything(state, handle.call.caller)?
-                .reach
-                .project,
+            project: Reading::sight(state, handle.call.caller)?.reach.project,
             ..reading.reach.clone()
         },
     };

@@ -79,6 +79,8 @@ pub struct NewMemory {
     pub ttl: Option<u64>,
     /// Observations that it was made from.
     pub sources: Vec<String>,
+    /// What else it is said to be made from: the documented call names what it likes.
+    pub claimed: Vec<String>,
     /// Memories that it replaces, in any case.
     pub supersedes: Vec<String>,
     /// 0 to 10; absent: [`STRENGTH`].
@@ -142,11 +144,12 @@ pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result
         for id in wish.sources.iter().filter(|id| says(id)) {
             // An observation that is there: what is made of it goes when it is forgotten.
             let seen = find(state, &reading, OBSERVATION, id)?;
-            draft.links.push(Link {
-                relation: "source".into(),
-                target: seen.reference(),
-            });
+            draft.links.push(source(seen.reference()));
         }
+        draft.links.extend(wish.claimed.iter().map(|id| {
+            let seen = find(state, &reading, OBSERVATION, id).ok();
+            source(seen.map_or_else(|| format!("{OBSERVATION}:{id}"), |seen| seen.reference()))
+        }));
         for id in &wish.supersedes {
             let old = replaceable(state, &reading, id, now)?;
             within(&old.draft, &draft)?;
@@ -172,12 +175,20 @@ pub fn remember<H: Host>(handle: &mut Handle<'_, H>, wish: &NewMemory) -> Result
     answer(handle.store.state(), &outcome, &compared)
 }
 
+/// What names an observation that a memory was made from.
+fn source(target: String) -> Link {
+    Link {
+        relation: "source".into(),
+        target,
+    }
+}
+
 /// Checks a wish and makes the record of it, as if it replaced nothing.
 fn draft<H: Host>(handle: &Handle<'_, H>, wish: &NewMemory) -> Result<Draft> {
     required("content", &wish.content)?;
     bounded_list("concepts", wish.concepts.len())?;
     bounded_list("files", wish.files.len())?;
-    bounded_list("sources", wish.sources.len())?;
+    bounded_list("sources", wish.sources.len().max(wish.claimed.len()))?;
     bounded_list("supersedes", wish.supersedes.len())?;
     let importance = wish.importance.unwrap_or(STRENGTH);
     if !(0.0..=10.0).contains(&importance) {

@@ -10,7 +10,7 @@ use crate::{
         Head, Reach, Record, Scope, State,
         identity::{
             EVERY_AGENT, agent_name, beyond, check_name, identity, isolated, one_agent, reach_of,
-            standard_agent,
+            sight_of, standard_agent,
         },
     },
     text::space,
@@ -109,7 +109,16 @@ impl Reading {
         Self::of(state, caller, &named)
     }
 
-    /// All that a caller reaches, whatever agents there are: an administrator reaches all of them.
+    /// All that a caller may name: what its answers are counted within.
+    ///
+    /// # Errors
+    /// As [`Reading::of`].
+    pub fn sight(state: &State, caller: &Caller) -> Result<Self> {
+        let reach = sight_of(state, caller)?;
+        Ok(Self { reach })
+    }
+
+    /// All that a caller reaches that names nothing.
     ///
     /// # Errors
     /// As [`Reading::of`].

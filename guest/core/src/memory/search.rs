@@ -218,7 +218,7 @@ fn wanted<H: Host>(
     wish: &Search,
     limit: usize,
 ) -> Result<Find> {
-    let sight = Reading::everything(handle.store.state(), handle.call.caller)?;
+    let sight = Reading::sight(handle.store.state(), handle.call.caller)?;
     Ok(Find {
         text: wish.query.clone(),
         reach: reading.reach.clone(),
@@ -269,7 +269,7 @@ fn documented<H: Host>(
     limit: usize,
 ) -> Result<Answer> {
     let state = handle.store.state();
-    let sight = Reading::everything(state, handle.call.caller)?;
+    let sight = Reading::sight(state, handle.call.caller)?;
     let records = everything(state, &sight, handle.call.now);
     let index = KeywordIndex::new(records.iter().map(|record| tokens(&record.draft)));
     let filter = reading.reach.resolve(state);

@@ -167,6 +167,22 @@ pub fn reach_of(state: &State, caller: &Caller) -> Result<Reach> {
     })
 }
 
+/// All that a caller may name, within which figures are counted: as [`reach_of`], and of all agents
+/// where it may name each.
+///
+/// # Errors
+/// As [`reach_of`].
+pub fn sight_of(state: &State, caller: &Caller) -> Result<Reach> {
+    if caller.owner != EVERY_OWNER || !one_agent(caller).is_empty() {
+        return reach_of(state, caller);
+    }
+    let every = Caller {
+        agent: EVERY_AGENT.to_string(),
+        ..caller.clone()
+    };
+    reach_of(state, &every)
+}
+
 /// The id under which a name that people choose is stored: bare for the store's only owner, and
 /// behind the owner's name for everybody else, so that equal names of two owners do not meet.
 pub fn owned_id(owner: &str, id: &str) -> String {

@@ -72,7 +72,7 @@ fn item(record: &Record) -> Item {
 
 /// Leaves of what records replaced only what the caller can look up.
 fn known<'a>(state: &State, caller: &Caller, items: impl IntoIterator<Item = &'a mut Item>) {
-    let reading = Reading::everything(state, caller);
+    let reading = Reading::sight(state, caller);
     let there = |id: &String| {
         let reading = reading.as_ref().ok();
         reading.is_some_and(|reading| reading.get(state, memory::MEMORY, id).is_some())

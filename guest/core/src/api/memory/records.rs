@@ -47,6 +47,7 @@ pub fn remember<H: Host>(
         agent: request.agent,
         ttl: request.ttl,
         sources: request.sources,
+        claimed: Vec::new(),
         supersedes: request.supersedes,
         importance: request.importance,
         policy,

@@ -34,6 +34,8 @@ pub(super) fn remember<H: Host>(handle: &mut Handle<'_, H>, body: &Value) -> Res
             });
         }
     }
+    let claimed = texts(body, "sourceObservationIds").into_iter();
+    let claimed = claimed.filter(|id| !id.is_empty());
     let wish = NewMemory {
         content: content.to_string(),
         kind: body.text_of("type").unwrap_or_default().to_string(),
@@ -42,7 +44,7 @@ pub(super) fn remember<H: Host>(handle: &mut Handle<'_, H>, body: &Value) -> Res
         project: text(body, "project").map(String::from),
         agent: text(body, "agentId").map(String::from),
         ttl: ttl(number(body, "ttlDays"))?,
-        sources: texts(body, "sourceObservationIds"),
+        claimed: claimed.collect(),
         supersedes: texts(body, "supersedes"),
         ..NewMemory::default()
     };
