@@ -286,3 +286,19 @@ fn related_walks_a_chain_to_its_end_and_takes_the_surest_relation() {
         assert_eq!(told["rows"][0]["relation"], "supersedes");
     });
 }
+
+#[test]
+fn promise_9_a_project_takes_no_memory_from_the_others() {
+    everywhere(|script| {
+        let all = script.remember(json!({ "content": "All services log to stdout" }));
+        script.caller.project = "p".into();
+        let own = json!({ "content": "Our service logs to a file", "supersedes": [all] });
+        let error = script.fails("remember", own);
+        assert_eq!(
+            (error.code, error.subject.as_str()),
+            (Code::Invalid, "supersedes")
+        );
+        script.caller.project = "q".into();
+        assert_eq!(script.count(), 1);
+    });
+}

@@ -246,3 +246,29 @@ fn bad_input_is_named_by_its_beginning_and_lists_are_kept_clean() {
         }
     });
 }
+
+#[test]
+fn a_change_that_changes_nothing_makes_no_version() {
+    everywhere(|script| {
+        let saved = json!({ "content": "port is 3000", "concepts": ["ports"] });
+        let saved = script.remember(saved);
+        script.door.set_now(START + DAY);
+        for patch in [
+            json!({ "id": saved, "content": "port is 3000" }),
+            json!({ "id": format!(" {saved} "), "concepts": ["ports"] }),
+        ] {
+            let told = script.call("update", patch)["memory"].clone();
+            assert_eq!(
+                (&told["version"], &told["updated"]),
+                (&json!(1), &json!(START))
+            );
+        }
+        let other = script.remember(json!({ "content": "walruses sleep" }));
+        let pair = json!({ "source": saved, "target": other, "relation": "extends" });
+        script.call("relate", pair);
+        let told = script.call("list", json!({ "collection": "relation" }));
+        let ends = told["items"][0]["fields"].clone();
+        assert_eq!(ends["source"], format!("memory:{saved}"));
+        assert_eq!(ends["target"], format!("memory:{other}"));
+    });
+}

@@ -429,22 +429,6 @@ fn promise_9_the_audit_tells_what_the_caller_reaches() {
 }
 
 #[test]
-fn promise_9_a_project_takes_no_memory_from_the_others() {
-    everywhere(|script| {
-        let all = script.remember(json!({ "content": "All services log to stdout" }));
-        script.caller.project = "p".into();
-        let own = json!({ "content": "Our service logs to a file", "supersedes": [all] });
-        let error = script.fails("remember", own);
-        assert_eq!(
-            (error.code, error.subject.as_str()),
-            (Code::Invalid, "supersedes")
-        );
-        script.caller.project = "q".into();
-        assert_eq!(script.count(), 1);
-    });
-}
-
-#[test]
 fn promise_9_a_reason_is_told_to_those_who_reach_all_that_it_may_name() {
     everywhere(|script| {
         script.caller = owner("memory", "anna");

@@ -102,6 +102,23 @@ pub fn update<H: Host>(
         ];
         let made = plain(state, "content", &draft.content)?.text;
         hand_down(&mut draft, &old.draft, given, title_of(&made));
+        let same = Draft {
+            updated: old.updated,
+            version: old.version,
+            ..draft.clone()
+        };
+        if same == old.draft {
+            // Nothing is new: the version that is there says all of it.
+            let numbers = wrote(false, old.version);
+            let outcome = Outcome {
+                numbers,
+                ..outcome_of(&old.draft)
+            };
+            return Ok(Decision {
+                outcome,
+                ..Decision::default()
+            });
+        }
         let (affected, mut changes) = match reworded {
             true => relate::affected(
                 state,

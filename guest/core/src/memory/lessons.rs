@@ -128,37 +128,24 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
         if old.is_none() {
             old = at(&id_as_it_stands(&kept)).known;
         }
-        // Who is trusted less than the one who said it confirms a lesson and adds nothing to it.
         let said = old.as_ref().filter(|old| old.latest);
-        let adds = said.is_none_or(|old| trust(origin.channel) <= trust(old.origin.channel));
-        let none = NewLesson::default();
-        let added = if adds { wish } else { &none };
-        let mut draft = match &old {
-            Some(old) if old.latest => confirmed(&old.draft, added, now),
-            _ => Draft {
-                collection: LESSON.into(),
-                id: old
-                    .as_ref()
-                    .map_or_else(|| id.clone(), |old| old.id.clone()),
-                scope: scope.clone(),
-                kind: source.into(),
-                title: space::head(&kept, TITLE).to_string(),
-                content: wish.content.clone(),
-                tags: saying(&wish.tags),
-                confidence: wish.confidence.unwrap_or(CONFIDENCE),
-                importance: super::STRENGTH,
-                created: now,
-                ..Draft::default()
-            },
+        let fresh = Draft {
+            collection: LESSON.into(),
+            id: old.as_ref().map_or(id, |old| old.id.clone()),
+            scope: scope.clone(),
+            kind: source.into(),
+            title: space::head(&kept, TITLE).to_string(),
+            content: wish.content.clone(),
+            tags: saying(&wish.tags),
+            confidence: wish.confidence.unwrap_or(CONFIDENCE),
+            importance: super::STRENGTH,
+            created: now,
+            origin: origin.clone(),
+            ..Draft::default()
         };
-        let open = draft.fields.get(CONTEXT).is_none_or(|known| !says(known));
-        if open && says(&added.context) {
-            draft.fields.insert(CONTEXT.into(), added.context.clone());
-        }
+        let mut draft = said_again(said, fresh, wish, now);
         draft.updated = now;
         draft.version = old.as_ref().map_or(1, |old| old.version + 1);
-        // A lesson that is confirmed is still of the one who said it.
-        draft.origin = said.map_or_else(|| origin.clone(), |old| old.origin.clone());
         let mut outcome = outcome_of(&draft);
         outcome.numbers = wrote(said.is_some(), draft.version);
         if said.is_some() {
@@ -174,10 +161,7 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
         record, redacted, ..
     } = written(handle.store.state(), &outcome)?;
     let elsewhere = !project.is_empty() && project != record.scope.project;
-    let mut idle = outcome.numbers.get(2).copied().unwrap_or(0);
-    if elsewhere {
-        idle |= PROJECT;
-    }
+    let idle = outcome.numbers.get(2).copied().unwrap_or(0) | i64::from(elsewhere) * PROJECT;
     let fields = FIELDS.iter().filter(|(bit, _)| idle & bit != 0);
     Ok(Saved {
         strengthened: outcome.numbers.first() == Some(&1),
@@ -222,6 +206,20 @@ fn known_source(source: &str) -> Result<()> {
     }
     let message = format!("source must be one of {}", SOURCES.join(", "));
     Err(Error::invalid("source", message))
+}
+
+/// A lesson that is saved: a fresh one, or the one that was said before, confirmed. That is still of the one
+/// who said it; who is trusted less confirms it and adds nothing to it.
+fn said_again(said: Option<&Record>, fresh: Draft, wish: &NewLesson, now: u64) -> Draft {
+    let less = |old: &Record| trust(fresh.origin.channel) > trust(old.origin.channel);
+    let none = NewLesson::default();
+    let added = if said.is_some_and(less) { &none } else { wish };
+    let mut draft = said.map_or(fresh, |old| confirmed(&old.draft, added, now));
+    let open = draft.fields.get(CONTEXT).is_none_or(|known| !says(known));
+    if open && says(&added.context) {
+        draft.fields.insert(CONTEXT.into(), added.context.clone());
+    }
+    draft
 }
 
 /// The lesson after one more confirmation.

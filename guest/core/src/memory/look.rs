@@ -130,7 +130,7 @@ pub(super) fn place(
 /// that is chosen by people is never taken for the stored id of another record unless its collection
 /// stands before it.
 fn slots_of(state: &State, reading: &Reading, collection: &str, id: &str) -> Option<u32> {
-    let (named, bare) = split_reference(id);
+    let (named, bare) = split_reference(space::trim(id));
     if named.is_some_and(|named| named != collection) {
         return None;
     }

@@ -422,22 +422,7 @@ pub struct Observed {
 /// `invalid` for a blank session or an event that says nothing, `full` when the session has as many
 /// observations as the store's setting allows.
 pub fn observe<H: Host>(handle: &mut Handle<'_, H>, event: &Happening) -> Result<Observed> {
-    let session = session_id(&event.session)?;
-    if space::trim(&event.hook).is_empty() && event.ready.is_none() {
-        return Err(Error::invalid("hook", "hookType is required"));
-    }
-    let [input, output] = [&event.input, &event.output].map(Option::is_some);
-    if space::trim(&event.hook).is_empty() && (input || output) {
-        let field = if input { "input" } else { "output" };
-        let message = format!("{field} is read with a hook: name the hook, or leave {field} out");
-        return Err(Error::invalid(field, message));
-    }
-    if let Some(at) = event.at.filter(|at| *at > LAST_INSTANT) {
-        return Err(Error::invalid(
-            "at",
-            format!("at is {at}, it must be before the year 275760"),
-        ));
-    }
+    let session = told_of(event)?;
     let (draft, found) = observation(handle, event, session)?;
     let most = limit(handle.store.state());
     let (caller, now) = (handle.call.caller, handle.call.now);
@@ -486,6 +471,30 @@ pub fn observe<H: Host>(handle: &mut Handle<'_, H>, event: &Happening) -> Result
         repeated,
         redacted,
     })
+}
+
+/// The session of an event that says what it must.
+///
+/// # Errors
+/// `invalid` about the field that is wrong.
+fn told_of(event: &Happening) -> Result<&str> {
+    let session = session_id(&event.session)?;
+    if space::trim(&event.hook).is_empty() && event.ready.is_none() {
+        return Err(Error::invalid("hook", "hookType is required"));
+    }
+    let [input, output] = [&event.input, &event.output].map(Option::is_some);
+    if space::trim(&event.hook).is_empty() && (input || output) {
+        let field = if input { "input" } else { "output" };
+        let message = format!("{field} is read with a hook: name the hook, or leave {field} out");
+        return Err(Error::invalid(field, message));
+    }
+    if let Some(at) = event.at.filter(|at| *at > LAST_INSTANT) {
+        return Err(Error::invalid(
+            "at",
+            format!("at is {at}, it must be before the year 275760"),
+        ));
+    }
+    Ok(session)
 }
 
 fn limit(state: &State) -> u64 {

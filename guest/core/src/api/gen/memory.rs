@@ -81,7 +81,8 @@ pub struct Item {
     /// Memories that it replaced, newest first.
     pub supersedes: Vec<String>,
     /// Further columns of its kind, as a JSON object of texts. `parts` is the channel of title, concepts
-    /// and files where one that is less trusted than the channel of the text gave any of them.
+    /// and files where one that is less trusted than the channel of the text gave any of them; a relation has its
+    /// ends, `source` and `target`.
     pub fields: crate::wire::Json,
 }
 

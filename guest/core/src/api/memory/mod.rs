@@ -32,6 +32,10 @@ fn item(record: &Record) -> Item {
     if parts != record.origin.channel {
         fields.insert("parts".into(), parts.as_str().into());
     }
+    if record.collection == memory::relate::RELATION {
+        let ends = record.links.iter();
+        fields.extend(ends.map(|link| (link.relation.clone(), link.target.clone())));
+    }
     Item {
         collection: record.collection.clone(),
         // A summary has the name of its session: by the bare one that session would be meant.
