@@ -397,6 +397,7 @@ fn pairs() -> Vec<(&'static str, String, String)> {
         include_str!("../../../guest/kernel/src/rank/restate/pairs.tsv"),
         include_str!("../../../guest/kernel/src/rank/restate/held_back.tsv"),
         include_str!("../../../guest/kernel/src/rank/restate/strict.tsv"),
+        include_str!("../../../guest/kernel/src/rank/restate/layout.tsv"),
     ];
     let unescape = |text: &str| -> String {
         let mut pieces = text.split("\\u");

@@ -1,25 +1,52 @@
-//! Where layout counts: in what is quoted, and in the lines of what reads like code.
+//! Where layout counts: everywhere but in plain prose.
+//!
+//! Blanks say nothing between words of a line of plain sentences, and a line break nothing where it
+//! breaks such a sentence off. In quotations, commands, tables, patterns, paths, lists and whatever
+//! else is no prose, and in a text that talks about names or signs, they are a part of what is said.
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
-use unicode_normalization::UnicodeNormalization;
-
+use super::{
+    read,
+    words::{ANDS, DETERMINERS, PREPOSITIONS, is_in},
+};
 use crate::text::{cjk, space};
 
+/// A line of this many characters may have been broken anywhere.
+const FULL: usize = 60;
+/// Signs of a text in Han or Kana that talks about names, files or commands.
+const NAMING_SIGNS: [char; 6] = [
+    '\u{4EE4}', '\u{4EF6}', '\u{540D}', '\u{5B57}', '\u{5F84}', '\u{5F91}',
+];
+/// Words of the same kind.
+const NAMING_WORDS: [&str; 3] = [
+    "\u{30D1}\u{30B9}",
+    "\u{30D5}\u{30A1}\u{30A4}\u{30EB}",
+    "\u{30B3}\u{30DE}\u{30F3}\u{30C9}",
+];
 /// Words of a text that talks about signs: then a sign that stands alone is what is meant.
-const MARKS: [&str; 12] = [
+const MARKS: [&str; 21] = [
     "apostrophe",
     "apostrophes",
+    "blank",
+    "blanks",
     "character",
     "dash",
     "dashes",
     "delimiter",
     "hyphen",
     "hyphens",
+    "indent",
+    "letter",
+    "letters",
     "quote",
     "quotes",
     "separator",
     "sign",
+    "signs",
+    "space",
+    "spaces",
+    "symbol",
 ];
 /// What opens a quotation, and what closes it.
 const QUOTES: [(char, char); 9] = [
@@ -36,104 +63,171 @@ const QUOTES: [(char, char); 9] = [
 
 /// Whether two texts that say the same in words are laid out alike where that carries meaning.
 pub(super) fn is_alike(old: &str, new: &str) -> bool {
-    let lines = |text| text_lines(text).collect::<Vec<_>>();
-    let (olds, news): (Vec<_>, Vec<_>) = (quotations(old).collect(), quotations(new).collect());
-    let quoted = |text: &str| text.nfc().collect::<String>();
-    // Where the one has quotation marks that the other leaves out, words are compared alone.
-    let alike = olds.len() != news.len()
-        || olds
-            .iter()
-            .zip(&news)
-            .all(|(old, new)| quoted(old) == quoted(new));
-    alike
-        && exact(old) == exact(new)
-        && (!(is_code(old) || is_code(new)) || lines(old) == lines(new))
+    let naming = names(old) || names(new);
+    let blanks = naming || names_tightly(old) || names_tightly(new);
+    let pieces = |text: &str| space::words(text).count();
+    is_quoted_alike(old, new)
+        && Gaps::of(old, blanks) == Gaps::of(new, blanks)
+        && (!naming || signs(old).eq(signs(new)))
+        && (!(is_tight(old) || is_tight(new)) || pieces(old) == pieces(new))
 }
 
-/// Lines as they are, but for blanks at their ends and empty ones at the end of the text.
-fn text_lines(text: &str) -> impl Iterator<Item = &str> {
-    text.trim_end().lines().map(str::trim_end)
-}
-
-/// Whether the lines of a text are its syntax: code, settings, commands, a list under its heading.
-fn is_code(text: &str) -> bool {
-    let is_option = |word: &str| {
-        let mut signs = word.trim_start_matches('-').chars();
-        word.starts_with('-') && signs.next().is_some_and(char::is_alphanumeric)
-    };
-    text.trim_end().contains('\n')
-        && text.lines().any(|line| {
-            let bare = line.trim();
-            !bare.is_empty()
-                && (line.starts_with([' ', '\t'])
-                    || bare.ends_with(':')
-                    || bare.contains(['#', ';', '{', '}', '='])
-                    || bare.contains("//")
-                    || bare.contains("()")
-                    || space::words(bare).any(is_option))
-        })
-}
-
-/// What counts sign by sign, in order: quotations whose blanks or signs are odd, and in a text that
-/// talks about signs those that stand alone.
-fn exact(text: &str) -> Vec<String> {
-    let mut out: Vec<String> = quotations(text)
-        .filter(|quoted| is_odd(quoted))
-        .map(|quoted| quoted.nfc().collect())
-        .collect();
-    let mark = |word: &str| {
-        let word = word.trim_end_matches(['.', ',', ':']).to_ascii_lowercase();
-        MARKS.binary_search(&word.as_str()).is_ok()
-    };
-    out.extend(gaps(text));
-    if space::words(text).any(mark) {
-        let alone = |word: &&str| !word.contains(char::is_alphanumeric);
-        out.extend(space::words(text).filter(alone).map(String::from));
-    }
-    out
-}
-
-/// Blanks within a line that are more or others than one space, beside a word that is no plain one, as
-/// in paths and patterns: with the word before them.
-fn gaps(text: &str) -> impl Iterator<Item = String> {
-    text.lines().flat_map(|line| {
-        let line = line.trim();
-        let mut out = Vec::new();
-        let mut from = 0;
-        while let Some(at) = line[from..].find([' ', '\t', '\u{A0}']) {
-            let start = from + at;
-            let rest = line[start..].trim_start_matches([' ', '\t', '\u{A0}']);
-            from = line.len() - rest.len();
-            let before = &line[..start];
-            let word = before.rsplit([' ', '\t']).next().unwrap_or_default();
-            let next = rest.split([' ', '\t']).next().unwrap_or_default();
-            let odd = |word: &str| word.contains(|c: char| "^$\\/<>|*+=[]{}()_#@~".contains(c));
-            if &line[start..from] != " " && (odd(word) || odd(next)) {
-                out.push([word, &line[start..from]].concat());
-            }
-        }
-        out
+/// Whether a text talks about names or signs.
+fn names(text: &str) -> bool {
+    space::words(text).any(|word| {
+        let bare = word.trim_matches(['.', ',', ':']);
+        read::names(word) || MARKS.iter().any(|mark| bare.eq_ignore_ascii_case(mark))
     })
 }
 
-/// Whether the blanks or signs of a quotation are what it is about: blanks at an end, two in a row,
-/// other blanks than a space, one beside a sign of a script without them, or no letter at all.
-fn is_odd(quoted: &str) -> bool {
-    let mut before: Option<char> = None;
-    let mut letters = false;
-    let sign = |c: Option<char>| c.and_then(cjk::script).is_some();
-    for c in quoted.chars() {
-        let blank = space::is_space(c);
-        let after_blank = before.is_none_or(space::is_space);
-        if blank && (after_blank || c != ' ' || sign(before))
-            || (sign(Some(c)) && before.is_some_and(space::is_space))
-        {
-            return true;
-        }
-        letters |= c.is_alphanumeric();
-        before = Some(c);
+/// Whether a text in Han or Kana talks about names.
+fn names_tightly(text: &str) -> bool {
+    !text.is_ascii()
+        && (text.contains(NAMING_SIGNS) || NAMING_WORDS.iter().any(|word| text.contains(word)))
+}
+
+/// Whether a text in a script without blanks has names or code in it, beside which a blank counts.
+fn is_tight(text: &str) -> bool {
+    names_tightly(text) || (cjk::has_cjk(text) && !text.lines().all(is_prose))
+}
+
+/// Whether what is quoted is the same, sign by sign. Where one text has quotation marks that the other
+/// leaves out, it must hold the words between them as they are.
+fn is_quoted_alike(old: &str, new: &str) -> bool {
+    let (olds, news): (Vec<_>, Vec<_>) = (quotations(old).collect(), quotations(new).collect());
+    if olds.len() == news.len() {
+        return olds == news;
     }
-    !letters || before.is_none_or(space::is_space)
+    olds.iter().all(|quoted| new.contains(quoted)) && news.iter().all(|quoted| old.contains(quoted))
+}
+
+/// Signs that count where signs are talked about: words without a letter, and letters that have another
+/// form.
+fn signs(text: &str) -> impl Iterator<Item = &str> {
+    let varied = |c: char| matches!(c, '\u{2126}' | '\u{212A}' | '\u{212B}' | '\u{F900}'..='\u{FAFF}' | '\u{FF01}'..='\u{FF9F}');
+    space::words(text)
+        .filter(move |word| word.contains(varied) || !word.contains(char::is_alphanumeric))
+}
+
+/// The blanks and line breaks of a text that count, each with the number of words behind it.
+#[derive(PartialEq)]
+struct Gaps<'a>(Vec<(usize, usize, &'a str)>);
+
+impl<'a> Gaps<'a> {
+    fn of(text: &'a str, naming: bool) -> Self {
+        let text = text.trim_end_matches(space::is_space);
+        let text = match text.contains('\n') {
+            true => text,
+            false => space::trim(text),
+        };
+        let mut gaps = Self(Vec::new());
+        let mut left = space::words(text).count();
+        let closed = text.ends_with(['.', '!', '?']);
+        let opened = text.starts_with(char::is_uppercase);
+        // The last line with words, and how many line breaks are behind it.
+        let (mut last, mut breaks) = (None, 0);
+        for line in text.lines() {
+            let bare = space::trim(line);
+            if !bare.is_empty() {
+                let lead = &line[..line.len() - line.trim_start_matches(space::is_space).len()];
+                let wrapped = lead.is_empty()
+                    && breaks == 1
+                    && opened
+                    && last.is_some_and(|last| is_wrapped(last, bare, naming, closed));
+                if !wrapped && breaks + lead.len() > 0 {
+                    gaps.0.push((left, breaks, lead));
+                }
+                gaps.within(bare, &mut left, naming);
+                last = Some(bare);
+                breaks = 0;
+            }
+            breaks += 1;
+        }
+        gaps
+    }
+
+    /// Adds those within a line.
+    fn within(&mut self, line: &'a str, left: &mut usize, naming: bool) {
+        let prose = is_prose(line);
+        let mut rest = line;
+        while let Some(at) = rest.find(space::is_space) {
+            let word = &rest[..at];
+            let behind = rest[at..].trim_start_matches(space::is_space);
+            let gap = &rest[at..rest.len() - behind.len()];
+            *left -= 1;
+            let plain = gap.chars().all(|c| !c.is_control() && c != '\u{FEFF}');
+            let ends = word.ends_with(['.', '!', '?']);
+            let next = space::words(behind).next().unwrap_or_default();
+            let layout = prose && plain && (ends || (!naming && (is_low(word) || is_low(next))));
+            if gap != " " && !layout {
+                self.0.push((*left, 0, gap));
+            }
+            rest = behind;
+        }
+        *left -= 1;
+    }
+}
+
+/// Whether a line break only breaks a sentence off, or stands between two.
+fn is_wrapped(line: &str, next: &str, naming: bool, closed: bool) -> bool {
+    if !is_prose(line) || !is_prose(next) {
+        return false;
+    }
+    if line.ends_with(['.', '!', '?']) {
+        return !naming && next.starts_with(char::is_uppercase);
+    }
+    let small = |word: Option<&str>| {
+        let word = word.unwrap_or_default();
+        is_in(PREPOSITIONS, word) || is_in(DETERMINERS, word) || is_in(ANDS, word)
+    };
+    let joined = small(space::words(line).last()) || small(space::words(next).next());
+    let full = closed && line.chars().nth(FULL - 1).is_some();
+    next.starts_with(char::is_lowercase) && ((joined && !naming) || full)
+}
+
+/// Whether a line is of plain words only, with the punctuation of sentences.
+fn is_prose(line: &str) -> bool {
+    let mut first = true;
+    space::words(line).all(|word| {
+        let begins = core::mem::take(&mut first);
+        is_plain(word)
+            && !(begins && word.starts_with(|c: char| !c.is_alphabetic() && c.is_ascii()))
+    })
+}
+
+/// Whether a word is more than one letter and begins with a small one.
+fn is_low(word: &str) -> bool {
+    let mut chars = word.chars();
+    chars
+        .next()
+        .is_some_and(|c| c.is_alphabetic() && !c.is_uppercase())
+        && (!word.is_ascii() || chars.next().is_some())
+}
+
+/// Whether a word is one of prose: letters, or a number.
+fn is_plain(word: &str) -> bool {
+    const OPENS: &[char] = &['(', '"', '\''];
+    const CLOSES: &[char] = &[')', '"', '\'', '.', ',', ';', '!', '?'];
+    let core = word.trim_start_matches(OPENS).trim_end_matches(CLOSES);
+    let number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | ':' | '%');
+    let letter = |c: char| {
+        let symbol = matches!(c, '\u{2190}'..='\u{2BFF}');
+        c.is_ascii_alphabetic() || matches!(c, '-' | '\'') || (!c.is_ascii() && !symbol)
+    };
+    let mut low = false;
+    let camel = core.chars().any(|c| {
+        let rises = low && c.is_ascii_uppercase();
+        low = c.is_ascii_lowercase();
+        rises
+    });
+    let single = core.len() == 1 && !matches!(core, "a" | "A" | "I" | "e" | "o" | "y");
+    let single = single && core.bytes().all(|b| b.is_ascii_alphabetic());
+    word == "-"
+        || (!core.is_empty()
+            && !camel
+            && !single
+            && (core.chars().all(number) || core.chars().all(letter))
+            && !core.starts_with('-'))
 }
 
 /// What stands between quotation marks.

@@ -3,7 +3,7 @@
 //! A text may retire another one without being asked only if it says the same; on the slightest
 //! doubt both stay. So every sign counts, in every script, unless it is known to be layout: blanks,
 //! composed and decomposed letters, full and half width, typographic quotes and dashes, the full
-//! stop at the end, the capital that begins a sentence; in quotations and code it counts, too (see
+//! stop at the end, the capital that begins a sentence; outside of plain prose it counts, too (see
 //! [`layout`]). What is taken for the same beyond that is
 //! a closed list of forms each of which can be read one way only (see [`words`]): contractions,
 //! British and American spellings, numbers in words before what they count, an announcement in
@@ -11,6 +11,7 @@
 //! fillers and all other capitals keep two texts apart.
 
 mod layout;
+mod letters;
 mod read;
 mod words;
 

@@ -5,9 +5,13 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 use unicode_normalization::UnicodeNormalization;
 
 use super::words::{
-    ANNOUNCEMENTS, AUXILIARIES, CONTRACTIONS, DAYS, DETERMINERS, EMPHASIS, EQUAL_SPELLINGS,
-    LITERALS, NAMED, NAMING, NEGATIONS, NOT_EACH, NUMBERS, PATTERNS, PERIODS, PREPOSITIONS,
-    STARTERS, YO, is_in, sharp_s,
+    ANNOUNCEMENTS, AUXILIARIES, CONTRACTIONS, DAYS, DETERMINERS, DOERS, EMPHASIS, EQUAL_SPELLINGS,
+    LITERALS, NAMED, NAMING, NEGATIONS, NOT_EACH, NUMBERS, PATTERNS, PERIODS, PREPOSITIONS, SAYING,
+    STARTERS, TAKING, is_in,
+};
+use super::{
+    letters::{YO, sharp_s},
+    lower,
 };
 use crate::text::{cjk, space};
 
@@ -91,7 +95,9 @@ fn arrange<'a, 'b>(
     let naming = words.iter().any(|word| names(word));
     close(&mut words, naming);
     let announced = drop_announcement(&mut words);
-    unquote(&mut words);
+    if !naming {
+        unquote(&mut words);
+    }
     start(&mut words, announced);
     each_form(&mut words, naming);
     in_place(&mut words, naming);
@@ -99,9 +105,9 @@ fn arrange<'a, 'b>(
 }
 
 /// Whether a word shows that the text talks about names: then every spelling counts.
-fn names(word: &str) -> bool {
-    let bare = word.trim_end_matches(['.', ':', ';']);
-    is_in(NAMING, bare)
+pub(super) fn names(word: &str) -> bool {
+    let bare = word.trim_end_matches(['.', ',', ':', ';']);
+    is_in(NAMING, &lower(bare))
 }
 
 /// Takes the mark that ends the sentence from the end of a text.
@@ -113,7 +119,8 @@ fn close(words: &mut [Cow<'_, str>], naming: bool) {
     let pointed = (1..=2)
         .any(|back| is_in(DETERMINERS, before(back)) && is_in(PREPOSITIONS, before(back + 1)));
     let pattern = words.last().is_some_and(|last| last.ends_with('.'))
-        && words.iter().any(|word| is_in(PATTERNS, word));
+        && words.iter().any(|word| is_in(PATTERNS, &lower(word)));
+    let named = is_named(words, naming);
     let Some(last) = words.last_mut() else { return };
     let Some(mark) = last.chars().next_back() else {
         return;
@@ -123,7 +130,7 @@ fn close(words: &mut [Cow<'_, str>], naming: bool) {
         return;
     };
     let ends = match mark {
-        '.' => !pattern && is_closed(body),
+        '.' => !pattern && !named && is_closed(body),
         // It may be a part of a Latin name, as in `save!`, but hardly of a noun as in `in the yard`.
         '!' if before.is_ascii() => pointed && !naming && body.len() > 1 && is_plain(body),
         '!' => before.is_alphanumeric(),
@@ -137,6 +144,18 @@ fn close(words: &mut [Cow<'_, str>], naming: bool) {
             Cow::Owned(text) => text.truncate(length),
         }
     }
+}
+
+/// Whether the last word may be the name that a text talks about: a stop behind it is a part of it then.
+fn is_named(words: &[Cow<'_, str>], naming: bool) -> bool {
+    const LEADS: [&str; 4] = ["are", "be", "is", "to"];
+    const NEAR: usize = 4;
+    let count = words.len();
+    let near = words.iter().rposition(|word| names(word));
+    let behind = near.map_or(count, |at| count - at - 1);
+    let last = if count > 1 { &*words[count - 2] } else { "" };
+    matches!(last, "as" | "called" | "named")
+        || (naming && (is_in(&LEADS, last) || (1..NEAR).contains(&behind)))
 }
 
 /// Whether a stop behind a word only ends the sentence: the word has no other signs in it, and is
@@ -271,7 +290,8 @@ fn each_form(words: &mut Vec<Cow<'_, str>>, naming: bool) {
             } else {
                 Cow::Borrowed(word)
             };
-            if let Some((_, parts)) = CONTRACTIONS.iter().find(|(short, _)| *short == lower) {
+            let short = CONTRACTIONS.iter().find(|(short, _)| *short == lower);
+            if let (Some((_, parts)), true) = (short, contracts(words, at)) {
                 words.splice(at..=at, parts.iter().map(|part| Cow::Borrowed(*part)));
                 at += parts.len();
                 continue;
@@ -284,6 +304,20 @@ fn each_form(words: &mut Vec<Cow<'_, str>>, naming: bool) {
     }
 }
 
+/// Whether a contraction is said, and not what is talked about: `the button says don't push`.
+fn contracts(words: &[Cow<'_, str>], at: usize) -> bool {
+    let word = |at: usize| words.get(at).map_or("", |word| &**word);
+    let last = at.checked_sub(1).map_or("", word);
+    let next = word(at + 1);
+    let auxiliary =
+        word(at).ends_with("n't") && !is_in(&["aren't", "isn't", "wasn't", "weren't"], word(at));
+    !is_in(SAYING, last)
+        && !last.ends_with(':')
+        && !names(last)
+        && !next.is_empty()
+        && (!auxiliary || (is_plain(next) && !is_in(PREPOSITIONS, next)))
+}
+
 fn form_of(words: &[Cow<'_, str>], at: usize, naming: bool) -> Option<Cow<'static, str>> {
     let word = &*words[at];
     if word.is_ascii() {
@@ -293,6 +327,9 @@ fn form_of(words: &[Cow<'_, str>], at: usize, naming: bool) -> Option<Cow<'stati
         }
         let known = EQUAL_SPELLINGS.binary_search_by_key(&word, |(one, _)| *one);
         if let (Ok(place), false) = (known, naming) {
+            if at > 0 && is_in(SAYING, &words[at - 1]) {
+                return None;
+            }
             let usual = match words.get(at + 1) {
                 Some(next) => is_plain(next) && !is_in(AUXILIARIES, next),
                 None => word.ends_with('s'),
@@ -306,15 +343,22 @@ fn form_of(words: &[Cow<'_, str>], at: usize, naming: bool) -> Option<Cow<'stati
         let last = at.checked_sub(1).map_or("", |last| &*words[last]);
         let stressed = match word {
             "DO" | "MUST" => next == "NOT" || next == "not",
-            "NOT" => matches!(
-                last,
-                "are" | "did" | "do" | "does" | "is" | "must" | "should"
-            ),
-            _ => is_in(EMPHASIS, word),
+            "NOT" => matches!(last, "did" | "do" | "does" | "must" | "should"),
+            // Before a request, or behind who does it: else it may be the name of a value.
+            _ => {
+                is_in(EMPHASIS, word)
+                    && (at == 0 || is_in(DOERS, last))
+                    && is_plain(next)
+                    && !next.ends_with('s')
+                    && !is_in(AUXILIARIES, next)
+            }
         };
         if stressed && !naming {
             return Some(Cow::Owned(word.to_ascii_lowercase()));
         }
+        return None;
+    }
+    if naming {
         return None;
     }
     if matches!(word, "\u{2013}" | "\u{2014}") {
@@ -347,8 +391,12 @@ fn in_place(words: &mut [Cow<'_, str>], naming: bool) {
             "each"
                 if !is_negated(words)
                     && !names(last)
+                    && (is_in(PREPOSITIONS, last) || is_in(TAKING, last))
                     && is_plain(next)
-                    && !is_in(NOT_EACH, next) =>
+                    && next.len() > 1
+                    && !is_in(NOT_EACH, next)
+                    && !is_in(PREPOSITIONS, next)
+                    && !is_in(AUXILIARIES, next) =>
             {
                 words[at] = Cow::Borrowed("every");
             }

@@ -1,7 +1,5 @@
 //! Words that the rule of restatement knows. Lists that are searched are sorted.
 
-use alloc::string::String;
-
 /// Whether a sorted list holds a word.
 pub(super) fn is_in(list: &[&str], word: &str) -> bool {
     list.binary_search(&word).is_ok()
@@ -81,6 +79,22 @@ pub(super) const DAYS: &[(&str, &str)] = &[
 
 /// Words that are written in capitals for stress only.
 pub(super) const EMPHASIS: &[&str] = &["ALWAYS", "NEVER"];
+
+/// Words behind which `NEVER` and `ALWAYS` are stressed.
+pub(super) const DOERS: &[&str] = &[
+    "I", "and", "but", "must", "please", "should", "they", "we", "you",
+];
+
+/// Words behind which a contraction may be what is talked about.
+pub(super) const SAYING: &[&str] = &[
+    "Log", "Print", "Say", "as", "be", "is", "log", "or", "over", "prefer", "print", "prints",
+    "reads", "said", "say", "says", "shows", "states", "use", "with", "write", "writes",
+];
+
+/// Verbs that take `each` as a determiner and are no word of a program.
+pub(super) const TAKING: &[&str] = &[
+    "feeds", "gets", "keeps", "likes", "needs", "pays", "reviews", "signs", "visits", "wants",
+];
 
 /// British and American spellings of one word.
 pub(super) const EQUAL_SPELLINGS: &[(&str, &str)] = &[
@@ -162,10 +176,12 @@ pub(super) const NAMING: &[&str] = &[
     "called",
     "class",
     "column",
+    "columns",
     "command",
     "const",
     "constant",
     "css",
+    "datei",
     "dir",
     "directory",
     "endpoint",
@@ -177,9 +193,12 @@ pub(super) const NAMING: &[&str] = &[
     "folder",
     "function",
     "header",
+    "heisst",
+    "hei\u{DF}t",
     "host",
     "hostname",
     "identifier",
+    "kennwort",
     "key",
     "keyword",
     "label",
@@ -194,9 +213,13 @@ pub(super) const NAMING: &[&str] = &[
     "nickname",
     "operator",
     "option",
+    "ordner",
     "package",
     "param",
     "parameter",
+    "passphrase",
+    "password",
+    "passwort",
     "path",
     "pattern",
     "prop",
@@ -207,8 +230,11 @@ pub(super) const NAMING: &[&str] = &[
     "route",
     "schema",
     "setting",
+    "spalte",
+    "spell",
     "spelled",
     "spelling",
+    "spells",
     "spelt",
     "string",
     "table",
@@ -223,6 +249,7 @@ pub(super) const NAMING: &[&str] = &[
     "var",
     "variable",
     "word",
+    "wort",
 ];
 
 /// Negations, in several languages.
@@ -296,7 +323,9 @@ pub(super) const NEGATIONS: &[&str] = &[
 
 /// What follows `each` where `every` says something else.
 pub(super) const NOT_EACH: &[&str] = &[
-    "few", "now", "of", "once", "one", "other", "second", "single", "so", "third", "time",
+    "and", "block", "blocks", "but", "few", "here", "instead", "loop", "loops", "method",
+    "methods", "now", "of", "once", "one", "or", "other", "second", "single", "so", "third",
+    "time",
 ];
 
 /// Numbers in words.
@@ -698,73 +727,3 @@ pub(super) const AUXILIARIES: &[&str] = &[
     "are", "can", "could", "does", "has", "holds", "is", "may", "must", "runs", "should", "was",
     "will", "would",
 ];
-
-/// Russian stems in which a letter with two dots is the one without.
-pub(super) const YO: &[&str] = &[
-    "\u{432}\u{43E}\u{437}\u{44C}\u{43C}\u{451}\u{442}",
-    "\u{435}\u{449}\u{451}",
-    "\u{437}\u{435}\u{43B}\u{451}\u{43D}",
-    "\u{43D}\u{430}\u{434}\u{451}\u{436}\u{43D}",
-    "\u{43D}\u{430}\u{439}\u{434}\u{451}\u{442}",
-    "\u{43E}\u{431}\u{44A}\u{451}\u{43C}",
-    "\u{43E}\u{442}\u{447}\u{451}\u{442}",
-    "\u{41E}\u{442}\u{447}\u{451}\u{442}",
-    "\u{43F}\u{430}\u{440}\u{442}\u{43D}\u{451}\u{440}",
-    "\u{43F}\u{43E}\u{434}\u{44A}\u{451}\u{43C}",
-    "\u{43F}\u{440}\u{438}\u{434}\u{451}\u{442}",
-    "\u{43F}\u{440}\u{438}\u{451}\u{43C}",
-    "\u{43F}\u{440}\u{438}\u{448}\u{451}\u{43B}",
-    "\u{440}\u{430}\u{441}\u{447}\u{451}\u{442}",
-    "\u{441}\u{430}\u{43C}\u{43E}\u{43B}\u{451}\u{442}",
-    "\u{441}\u{434}\u{430}\u{451}\u{442}",
-    "\u{442}\u{432}\u{451}\u{440}\u{434}",
-    "\u{442}\u{440}\u{451}\u{445}",
-    "\u{443}\u{447}\u{451}\u{442}",
-    "\u{447}\u{435}\u{442}\u{44B}\u{440}\u{451}\u{445}",
-    "\u{447}\u{451}\u{442}\u{43A}",
-];
-
-/// German words that are written with `ss` as well and are then no other word; as a part of a
-/// lower-case word.
-const SHARP: &[&str] = &[
-    "au\u{DF}en",
-    "au\u{DF}er",
-    "blo\u{DF}",
-    "drei\u{DF}ig",
-    "gem\u{E4}\u{DF}",
-    "gro\u{DF}",
-    "gr\u{F6}\u{DF}",
-    "gr\u{FC}\u{DF}",
-    "hei\u{DF}t",
-    "m\u{E4}\u{DF}ig",
-    "schlie\u{DF}",
-    "stra\u{DF}",
-    "\u{E4}u\u{DF}er",
-];
-
-/// Nouns of the same kind, with a capital: whole or as an end.
-const SHARP_NOUNS: &[&str] = &[
-    "Au\u{DF}enlager",
-    "F\u{FC}\u{DF}e",
-    "Gr\u{F6}\u{DF}e",
-    "Gr\u{F6}\u{DF}en",
-    "Gr\u{FC}\u{DF}e",
-    "Ma\u{DF}nahme",
-    "Ma\u{DF}nahmen",
-    "Spa\u{DF}",
-    "Stra\u{DF}e",
-    "Stra\u{DF}en",
-];
-
-/// A German word with `ss` where that is the same word.
-pub(super) fn sharp_s(word: &str) -> Option<String> {
-    let lower = word.chars().all(char::is_lowercase);
-    let same = if lower {
-        SHARP.iter().any(|part| word.contains(part)) || word.ends_with("stra\u{DF}e")
-    } else {
-        SHARP_NOUNS.contains(&word)
-            || word.ends_with("stra\u{DF}e")
-            || word.ends_with("stra\u{DF}en")
-    };
-    same.then(|| word.replace('\u{DF}', "ss"))
-}
