@@ -5,9 +5,9 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 use unicode_normalization::UnicodeNormalization;
 
 use super::words::{
-    ANNOUNCEMENTS, AUXILIARIES, CONTRACTIONS, DAYS, DETERMINERS, DOERS, EMPHASIS, EQUAL_SPELLINGS,
-    LITERALS, NAMED, NAMING, NEGATIONS, NOT_EACH, NUMBERS, PATTERNS, PERIODS, PREPOSITIONS, SAYING,
-    STARTERS, TAKING, is_in,
+    ANNOUNCEMENTS, AUXILIARIES, DAYS, DETERMINERS, DOERS, EMPHASIS, EQUAL_SPELLINGS, LITERALS,
+    NAMED, NAMING, NEGATIONS, NOT_EACH, NUMBERS, PATTERNS, PERIODS, PREPOSITIONS, SAYING, STARTERS,
+    TAKING, contraction, is_in,
 };
 use super::{
     letters::{YO, sharp_s},
@@ -148,14 +148,13 @@ fn close(words: &mut [Cow<'_, str>], naming: bool) {
 
 /// Whether the last word may be the name that a text talks about: a stop behind it is a part of it then.
 fn is_named(words: &[Cow<'_, str>], naming: bool) -> bool {
-    const LEADS: [&str; 4] = ["are", "be", "is", "to"];
     const NEAR: usize = 4;
     let count = words.len();
     let near = words.iter().rposition(|word| names(word));
     let behind = near.map_or(count, |at| count - at - 1);
     let last = if count > 1 { &*words[count - 2] } else { "" };
     matches!(last, "as" | "called" | "named")
-        || (naming && (is_in(&LEADS, last) || (1..NEAR).contains(&behind)))
+        || (naming && (matches!(last, "are" | "be" | "is" | "to") || (1..NEAR).contains(&behind)))
 }
 
 /// Whether a stop behind a word only ends the sentence: the word has no other signs in it, and is
@@ -268,8 +267,7 @@ fn start(words: &mut Vec<Cow<'_, str>>, announced: bool) {
     }
     if is_titled(first) {
         let lower = first.to_lowercase();
-        let short = CONTRACTIONS.iter().any(|(short, _)| *short == lower);
-        if short || is_in(STARTERS, &lower) {
+        if contraction(&lower).is_some() || is_in(STARTERS, &lower) {
             *first = Cow::Owned(lower);
         }
     } else if announced && is_plain(first) && !is_in(STARTERS, first) && !is_in(NAMED, first) {
@@ -283,19 +281,13 @@ fn start(words: &mut Vec<Cow<'_, str>>, announced: bool) {
 fn each_form(words: &mut Vec<Cow<'_, str>>, naming: bool) {
     let mut at = 0;
     while at < words.len() {
-        let word = &*words[at];
-        if word.contains('\'') {
-            let lower = if word == "I'm" || word == "I've" || word == "I'll" {
-                Cow::Owned(word.to_ascii_lowercase())
-            } else {
-                Cow::Borrowed(word)
-            };
-            let short = CONTRACTIONS.iter().find(|(short, _)| *short == lower);
-            if let (Some((_, parts)), true) = (short, contracts(words, at)) {
-                words.splice(at..=at, parts.iter().map(|part| Cow::Borrowed(*part)));
-                at += parts.len();
-                continue;
-            }
+        if let (Some((first, second)), true) = (contraction(&words[at]), contracts(words, at)) {
+            let first = Cow::Owned(String::from(first));
+            let second = (!second.is_empty()).then_some(Cow::Borrowed(second));
+            let count = 1 + usize::from(second.is_some());
+            words.splice(at..=at, [Some(first), second].into_iter().flatten());
+            at += count;
+            continue;
         }
         if let Some(form) = form_of(words, at, naming) {
             words[at] = form;
@@ -309,8 +301,7 @@ fn contracts(words: &[Cow<'_, str>], at: usize) -> bool {
     let word = |at: usize| words.get(at).map_or("", |word| &**word);
     let last = at.checked_sub(1).map_or("", word);
     let next = word(at + 1);
-    let auxiliary =
-        word(at).ends_with("n't") && !is_in(&["aren't", "isn't", "wasn't", "weren't"], word(at));
+    let auxiliary = word(at).ends_with("n't") && !is_in("aren't isn't wasn't weren't", word(at));
     !is_in(SAYING, last)
         && !last.ends_with(':')
         && !names(last)

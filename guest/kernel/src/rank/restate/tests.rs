@@ -136,7 +136,7 @@ fn lists_are_sorted() {
     use super::words::{
         ANDS, AUXILIARIES, DAYS, DETERMINERS, DOERS, EMBEDS, EMPHASIS, EQUAL_SPELLINGS, GOES_ON,
         LITERALS, MEANT, NAMED, NAMING, NEGATIONS, NOT_EACH, NUMBERS, PATTERNS, PERIODS,
-        PREPOSITIONS, SAYING, STARTERS, TAKING,
+        PREPOSITIONS, SAYING, STARTERS, TAKING, is_in,
     };
     for list in [
         ANDS,
@@ -159,7 +159,14 @@ fn lists_are_sorted() {
         TAKING,
         DOERS,
     ] {
-        assert!(list.is_sorted_by(|one, other| one < other), "{list:?}");
+        let words: Vec<&str> = list.split(' ').collect();
+        assert!(words.is_sorted_by(|one, other| one < other), "{list:?}");
+        assert!(words.iter().all(|word| is_in(list, word)), "{list:?}");
+        assert!(
+            !["", "aa", "zz", "\u{FFFF}"]
+                .iter()
+                .any(|word| is_in(list, word))
+        );
     }
     for list in [DAYS, EQUAL_SPELLINGS, NUMBERS] {
         assert!(list.is_sorted_by(|one, other| one.0 < other.0), "{list:?}");
