@@ -35,124 +35,77 @@ const PASSWORDS: &[&str] = &[
     "passwort",
     "kennwort",
     "wachtwoord",
-    "contrase\u{F1}a",
     "contrasena",
     "senha",
-    "parola d'ordine",
     "lozinka",
-    "has\u{142}o",
     "haslo",
     "heslo",
-    "l\u{F6}senord",
-    "l\u{F6}senordet",
     "adgangskode",
     "adgangskoden",
     "kodeord",
     "kodeordet",
     "passord",
     "passordet",
+    "jelszo",
+    "jelszava",
+    "sifre",
+    "sifresi",
     "salasana",
-    "\u{15F}ifre",
-    "\u{43F}\u{430}\u{440}\u{43E}\u{43B}\u{44C}",
-    "\u{5BC6}\u{7801}",
-    "\u{5BC6}\u{78BC}",
-    "\u{30D1}\u{30B9}\u{30EF}\u{30FC}\u{30C9}",
-    "\u{BE44}\u{BC00}\u{BC88}\u{D638}",
+];
+
+/// The same with other letters than those of English.
+const NATIVE: &str = "contrase\u{F1}a has\u{142}o l\u{F6}senord l\u{F6}senordet \u{15F}ifre \
+    \u{43F}\u{430}\u{440}\u{43E}\u{43B}\u{44C} \u{5BC6}\u{7801} \u{5BC6}\u{78BC} \
+    \u{30D1}\u{30B9}\u{30EF}\u{30FC}\u{30C9} \u{BE44}\u{BC00}\u{BC88}\u{D638} \
+    \u{3C3}\u{3C5}\u{3BD}\u{3B8}\u{3B7}\u{3BC}\u{3B1}\u{3C4}\u{3B9}\u{3BA}\u{3CC} \
+    \u{3C3}\u{3C5}\u{3BD}\u{3B8}\u{3B7}\u{3BC}\u{3B1}\u{3C4}\u{3B9}\u{3BA}\u{3BF} \
+    jelsz\u{F3} \u{15F}ifresi \u{15F}ifrem \u{15F}ifreniz \u{15F}ifremiz \
+    parolas\u{131} parolan\u{131}z \u{30D1}\u{30B9}\u{30B3}\u{30FC}\u{30C9} \
+    \u{E23}\u{E2B}\u{E31}\u{E2A}\u{E1C}\u{E48}\u{E32}\u{E19} \
+    \u{5E1}\u{5D9}\u{5E1}\u{5DE}\u{5D4} \u{5E1}\u{5D9}\u{5E1}\u{5DE}\u{5D0} \
+    \u{5E1}\u{5D9}\u{5E1}\u{5DE}\u{5EA}\u{5D9} \
+    \u{92A}\u{93E}\u{938}\u{935}\u{930}\u{94D}\u{921} \
+    \u{915}\u{942}\u{91F}\u{936}\u{92C}\u{94D}\u{926} \u{C554}\u{D638} \
+    \u{D328}\u{C2A4}\u{C6CC}\u{B4DC}";
+
+/// Words for a password that are two words.
+const PHRASES: &[&str] = &[
+    "\u{643}\u{644}\u{645}\u{629} \u{627}\u{644}\u{645}\u{631}\u{648}\u{631}",
+    "\u{643}\u{644}\u{645}\u{629} \u{627}\u{644}\u{633}\u{631}",
+    "\u{643}\u{644}\u{645}\u{629} \u{645}\u{631}\u{648}\u{631}",
+    "m\u{1EAD}t kh\u{1EA9}u",
+    "\u{3BA}\u{3C9}\u{3B4}\u{3B9}\u{3BA}\u{3CC}\u{3C2} \u{3C0}\u{3C1}\u{3CC}\u{3C3}\u{3B2}\u{3B1}\u{3C3}\u{3B7}\u{3C2}",
+    "\u{3BA}\u{3C9}\u{3B4}\u{3B9}\u{3BA}\u{3BF}\u{3C2} \u{3C0}\u{3C1}\u{3BF}\u{3C3}\u{3B2}\u{3B1}\u{3C3}\u{3B7}\u{3C2}",
+    "parola d'ordine",
+    "kata sandi",
+    "kata laluan",
 ];
 
 /// Words for a password that also mean other things: only what cannot be a word is one.
-const LOOSELY: &[&str] = &[
-    "clave",
-    "parola",
-    "parolachiave",
-    "codice",
-    "zugangscode",
-    "geheimcode",
-];
+const LOOSELY: &str = "clave parola parolachiave codice zugangscode geheimcode \
+    \u{3BA}\u{3C9}\u{3B4}\u{3B9}\u{3BA}\u{3CC}\u{3C2} \
+    \u{3BA}\u{3C9}\u{3B4}\u{3B9}\u{3BA}\u{3BF}\u{3C2}";
 
 /// Words that say what a key is: `the password is ...`, `das Passwort lautet ...`.
-const STATING: &[&str] = &[
-    "is",
-    "was",
-    "equals",
-    "reads",
-    "ist",
-    "war",
-    "lautet",
-    "lautete",
-    "hei\u{DF}t",
-    "heisst",
-    "est",
-    "\u{E9}tait",
-    "es",
-    "era",
-    "\u{E8}",
-    "\u{E9}",
-    "jest",
-    "je",
-    "\u{E4}r",
-    "er",
-];
+const STATING: &str = "is was equals reads ist war lautet lautete hei\u{DF}t heisst est \u{E9}tait es era \
+    \u{E8} \u{E9} jest je \u{E4}r er \u{3B5}\u{3AF}\u{3BD}\u{3B1}\u{3B9} l\u{E0} adalah \
+    \u{5D4}\u{5D9}\u{5D0} \u{647}\u{64A} \u{E04}\u{E37}\u{E2D} \u{C774}\u{B2E4}";
 
 /// Other words that may stand between a key and its value: `the password was changed to ...`.
-const LINKS: &[&str] = &[
-    "are",
-    "be",
-    "been",
-    "becomes",
-    "now",
-    "still",
-    "to",
-    "as",
-    "jetzt",
-    "nun",
-    "auf",
-    "wurde",
-    "sera",
-    "devient",
-    "maintenant",
-    "\u{E0}",
-    "ser\u{E1}",
-    "ahora",
-    "a",
-    "por",
-    "sar\u{E0}",
-    "diventa",
-    "adesso",
-    "agora",
-    "para",
-    "=",
-    ":",
-    "->",
-    "\u{2192}",
-    "-",
-    "\u{2013}",
-    "\u{2014}",
-];
+const LINKS: &str = "are be been becomes now still to as jetzt nun auf wurde sera devient maintenant \u{E0} \
+    ser\u{E1} ahora a por sar\u{E0} diventa adesso agora para = : -> \u{2192} - \u{2013} \
+    \u{2014}";
 
 /// What stands before `pass` where that is short for a password.
-const LOGINS: &[&str] = &[
-    "db", "database", "user", "admin", "root", "smtp", "imap", "mail", "mysql", "pg", "postgres",
-    "redis", "ftp", "ssh", "login", "api", "proxy",
-];
+const LOGINS: &str = "db database user admin root smtp imap mail mysql pg postgres redis ftp ssh login api \
+    proxy require";
 
 /// Ends of names that announce another secret.
-const SECRETS: &[&str] = &["token", "credential", "credentials", "apikey"];
+const SECRETS: &str = "token credential credentials apikey";
 
 /// What makes a key one that must not be seen.
-const KEYS: &[&str] = &[
-    "api",
-    "secret",
-    "access",
-    "private",
-    "signing",
-    "encryption",
-    "account",
-    "master",
-    "auth",
-    "service",
-    "shared",
-];
+const KEYS: &str =
+    "api secret access private signing encryption account master auth service shared";
 
 /// Whether a name is a word for a password in another language than English.
 pub(super) fn is_foreign(name: &str) -> bool {
@@ -169,17 +122,27 @@ pub(super) fn is_foreign(name: &str) -> bool {
 
 /// What a name announces, if anything. Case, `_`, `-`, `.` and what stands before do not matter.
 pub(super) fn classify(name: &str) -> Option<Key> {
-    let wide = |c: char| matches!(c, '\u{FF01}'..='\u{FF5E}');
-    if name.contains(wide) {
-        return classify(&name.nfkc().collect::<String>());
+    if !name.is_ascii() && name.contains(is_varied) {
+        let plain: String = name.nfkc().collect();
+        if plain != name {
+            return classify(&plain);
+        }
     }
+    let name = name.trim_end_matches('_');
     let ends = |word: &str| ends_ignoring_case(name, word);
-    if PASSWORDS.iter().any(|word| ends(word).is_some()) {
+    let native = || NATIVE.split(' ').chain(PHRASES.iter().copied());
+    let known = |word: &str| ends(word).is_some();
+    if PASSWORDS.iter().copied().any(known)
+        || (!name.is_ascii() && native().any(known))
+        || is_phrase(name)
+    {
         return Some(Key::Password);
     }
     let login = |at: usize| {
         let before = name[..at].trim_end_matches(['_', '-', '.']);
-        (LOGINS.iter()).any(|word| ends_ignoring_case(before, word).is_some())
+        LOGINS
+            .split(' ')
+            .any(|word| ends_ignoring_case(before, word).is_some())
     };
     if ends("pwd").is_some_and(|at| is_border(name, at))
         || ends("passe").is_some_and(|at| at == 0 || name[..at].ends_with(['_', '-']))
@@ -193,16 +156,16 @@ pub(super) fn classify(name: &str) -> Option<Key> {
     if ends("secret").is_some() {
         return Some(Key::Shared);
     }
-    if LOOSELY.iter().any(|word| ends(word) == Some(0)) {
+    if is_one(LOOSELY, name) {
         return Some(Key::Quoted);
     }
-    if SECRETS.iter().any(|word| ends(word).is_some()) {
+    if SECRETS.split(' ').any(known) {
         return Some(Key::Secret);
     }
     if let Some(at) = ends("key") {
         let before = name[..at].trim_end_matches(['_', '-', '.', ' ']);
         return KEYS
-            .iter()
+            .split(' ')
             .any(|word| ends_ignoring_case(before, word).is_some())
             .then_some(Key::Secret);
     }
@@ -225,11 +188,68 @@ pub(super) fn ends_ignoring_case(name: &str, ending: &str) -> Option<usize> {
     Some(rest.as_str().len())
 }
 
-/// Whether two letters differ in case at most. The dotted capital of Turkish is an `i`.
+/// Whether two letters differ in case at most. Both letters `i` of Turkish are one, and the two forms of
+/// the Greek sigma.
 fn is_same(a: char, b: char) -> bool {
-    let plain = |c: char| if c == '\u{130}' { 'i' } else { c };
+    let plain = |c: char| match c {
+        '\u{130}' | '\u{131}' => 'i',
+        '\u{3C2}' => '\u{3C3}',
+        c => c,
+    };
+    if a.is_ascii() && b.is_ascii() {
+        return a.eq_ignore_ascii_case(&b);
+    }
     let (a, b) = (plain(a), plain(b));
     a == b || a.to_lowercase().eq(b.to_lowercase())
+}
+
+/// Whether a list of words with one blank between holds a word, in any case.
+pub(super) fn is_one(list: &str, word: &str) -> bool {
+    match word.is_ascii() {
+        true => list
+            .split(' ')
+            .any(|known| word.eq_ignore_ascii_case(known)),
+        false => list.split(' ').any(|known| is_word(word, known)),
+    }
+}
+
+/// Letters that have another form: full width, Korean signs in pieces.
+fn is_varied(c: char) -> bool {
+    is_mark(c) || matches!(c, '\u{1100}'..='\u{11FF}' | '\u{FF01}'..='\u{FF9F}')
+}
+
+/// Marks that belong to the letter before them.
+pub(super) fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36F}' | '\u{93C}' | '\u{94D}' | '\u{E47}'..='\u{E4E}' | '\u{3099}' | '\u{309A}')
+}
+
+/// Whether a name is a word for a password that is two words.
+pub(super) fn is_phrase(name: &str) -> bool {
+    if !name.contains(' ') {
+        return false;
+    }
+    let plain: String = name.nfkc().collect();
+    PHRASES.iter().any(|phrase| is_word(&plain, phrase))
+}
+
+/// Whether a word may be the last one of a phrase.
+pub(super) fn ends_phrase(word: &str) -> bool {
+    if word.is_ascii() && !matches!(word.len(), 5 | 6) {
+        return false;
+    }
+    let last = |word: &str| {
+        let ends = |phrase: &&str| {
+            phrase
+                .rsplit([' ', '\''])
+                .next()
+                .is_some_and(|end| is_word(word, end))
+        };
+        PHRASES.iter().any(|phrase| ends(phrase))
+    };
+    match word.contains(is_mark) {
+        true => last(&word.nfkc().collect::<String>()),
+        false => last(word),
+    }
 }
 
 /// Whether two words differ in case at most, in any script.
@@ -253,16 +273,23 @@ pub(super) fn opens_placeholder(text: &str) -> bool {
         "${",
         "$(",
         "{{",
+        "%(",
         "<",
         "process.env",
         "os.environ",
         "env.",
         "env[",
     ];
+    // A tag of YAML before what it takes: `!Ref Name`.
+    let tagged = |rest: &str| {
+        let name = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == ':');
+        name.len() < rest.len() && name.starts_with(' ')
+    };
     OPENINGS
         .iter()
         .chain(YOURS)
         .any(|opening| text.starts_with(opening))
+        || text.strip_prefix('!').is_some_and(tagged)
 }
 
 /// A value that stands for another one: a variable, a mask, a template, a redaction.
@@ -276,6 +303,10 @@ pub(super) fn is_placeholder(value: &str) -> bool {
     let bare = value.trim_end_matches(']');
     opens_placeholder(value)
         || value.starts_with("[REDACTED")
+        || value.strip_prefix('{').is_some_and(|rest| {
+            let name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
+            rest.trim_end_matches('}').chars().all(name)
+        })
         || [super::redact::SECRET, super::redact::PRIVATE]
             .iter()
             .any(|mark| mark.trim_end_matches(']') == bare)
@@ -290,73 +321,15 @@ pub(super) fn is_placeholder(value: &str) -> bool {
 }
 
 /// What is said about a password rather than being one: types, states, methods.
-const ORDINARY: &[&str] = &[
-    "another",
-    "argon2",
-    "base64",
-    "bcrypt",
-    "boolean",
-    "bytes",
-    "changed",
-    "char",
-    "correct",
-    "default",
-    "empty",
-    "expired",
-    "false",
-    "field",
-    "given",
-    "hash",
-    "hashed",
-    "here",
-    "hidden",
-    "input",
-    "invalid",
-    "masked",
-    "missing",
-    "must",
-    "never",
-    "none",
-    "null",
-    "number",
-    "object",
-    "option",
-    "optional",
-    "prompt",
-    "redacted",
-    "removed",
-    "required",
-    "reset",
-    "salted",
-    "same",
-    "scrypt",
-    "secret",
-    "sha256",
-    "sha512",
-    "should",
-    "stored",
-    "string",
-    "text",
-    "that",
-    "this",
-    "true",
-    "type",
-    "undefined",
-    "unknown",
-    "unset",
-    "valid",
-    "value",
-    "varchar",
-    "weak",
-    "when",
-    "with",
-    "wrong",
-    "your",
-];
+const ORDINARY: &str = "another argon2 base64 bcrypt boolean bytes changed char correct default empty expired \
+    false field given hash hashed here hidden input invalid masked missing must never none \
+    null number object option optional prompt redacted removed required reset salted same \
+    scrypt secret sha256 sha512 should stored string text that this true type undefined \
+    unknown unset valid value varchar weak when with wrong your";
 
 /// Whether a value only says something about a password.
 pub(super) fn is_ordinary(value: &str) -> bool {
-    ORDINARY.iter().any(|word| value.eq_ignore_ascii_case(word)) || prose::is_said(value)
+    is_one(ORDINARY, value) || prose::is_said(value)
 }
 
 /// A value with letters and digits, or with a sign that no word has inside.
@@ -369,12 +342,12 @@ pub(super) fn is_unusual(value: &str) -> bool {
 
 /// Whether a word leads from a key to its value.
 pub(super) fn is_link(word: &str) -> bool {
-    states(word) || LINKS.iter().any(|link| is_word(word, link))
+    states(word) || is_one(LINKS, word)
 }
 
 /// Whether a word says that what follows is the value.
 pub(super) fn states(word: &str) -> bool {
-    STATING.iter().any(|verb| is_word(word, verb))
+    is_one(STATING, word)
 }
 
 /// A value that can be told from every word of a sentence: letters and digits that change more than
@@ -403,12 +376,9 @@ pub(super) fn is_typed(value: &str) -> bool {
 
 /// Names of methods, forms and machines begin so: `sha256sum`, `utf8mb4`, `ec2`.
 fn is_scheme(value: &str) -> bool {
-    const SCHEMES: &[&str] = &[
-        "sha", "md5", "aes", "rsa", "pbkdf", "argon", "bcrypt", "scrypt", "base", "utf", "oauth",
-        "x509", "ed25519", "ecdsa", "hmac", "http", "tls", "ipv", "pkcs", "totp", "rfc", "gpt",
-        "web", "log4", "node", "python", "i18n", "l10n", "k8s", "ec2",
-    ];
-    SCHEMES.iter().any(|scheme| {
+    const SCHEMES: &str = "sha md5 aes rsa pbkdf argon bcrypt scrypt base utf oauth x509 ed25519 ecdsa hmac http \
+    tls ipv pkcs totp rfc gpt web log4 node python i18n l10n k8s ec2";
+    SCHEMES.split(' ').any(|scheme| {
         let start = value.get(..scheme.len());
         start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))
     })
@@ -417,7 +387,7 @@ fn is_scheme(value: &str) -> bool {
 /// A name of two words: `api key`.
 pub(super) fn opens_key(before: &str) -> bool {
     let start = before.strip_suffix(' ').unwrap_or_default();
-    KEYS.iter()
+    KEYS.split(' ')
         .any(|word| ends_ignoring_case(start, word).is_some_and(|at| is_border(start, at)))
 }
 
@@ -440,17 +410,24 @@ pub(super) fn is_wordy(value: &str) -> bool {
 pub(super) fn is_name(value: &str, long: usize) -> bool {
     let file = || {
         let ending = value.rsplit_once('.').map_or("", |(_, ending)| ending);
-        ENDINGS.contains(&ending)
+        is_one(ENDINGS, ending)
     };
-    is_wordy(value) && (value.len() < long || value.contains('/') || is_camel(value) || file())
+    (is_wordy(value) && (value.len() < long || value.contains('/') || is_camel(value) || file()))
+        || is_resource(value)
+}
+
+/// Names of a resource between slashes: `projects/p1/secrets/s2`.
+fn is_resource(value: &str) -> bool {
+    let low = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"/-_.".contains(&b);
+    let words = value
+        .split('/')
+        .filter(|piece| piece.len() > 5 && piece.bytes().all(|b| b.is_ascii_lowercase()));
+    value.bytes().all(low) && value.split('/').count() > 3 && words.count() > 1
 }
 
 /// Endings of files.
-const ENDINGS: &[&str] = &[
-    "rs", "py", "js", "ts", "tsx", "go", "java", "rb", "sh", "c", "h", "cpp", "json", "toml",
-    "yaml", "yml", "xml", "md", "txt", "html", "css", "sql", "env", "lock", "cfg", "conf", "ini",
-    "log",
-];
+const ENDINGS: &str = "rs py js ts tsx go java rb sh c h cpp json toml yaml yml xml md txt html css sql env \
+    lock cfg conf ini log";
 
 /// At least three words run together, each with a capital in front: the name of a type. Letters at
 /// random have capitals far more often, and digits.

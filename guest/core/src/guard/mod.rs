@@ -4,6 +4,7 @@ pub mod checks;
 pub mod instructions;
 mod keys;
 pub mod numbers;
+mod places;
 mod prose;
 pub mod redact;
 pub mod shapes;

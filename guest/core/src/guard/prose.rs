@@ -4,224 +4,40 @@
 use super::keys;
 
 /// What is said about a password in other languages, and in forms: required, forgotten, wrong.
-const SAID: &[&str] = &[
-    "bool",
-    "int",
-    "integer",
-    "str",
-    "uuid",
-    "nullable",
-    "mandatory",
-    "forgotten",
-    "incorrect",
-    "unchanged",
-    "erforderlich",
-    "pflichtfeld",
-    "vergessen",
-    "falsch",
-    "ung\u{FC}ltig",
-    "ge\u{E4}ndert",
-    "abgelaufen",
-    "unbekannt",
-    "leer",
-    "fehlt",
-    "optional",
-    "siehe",
-    "mindestens",
-    "h\u{F6}chstens",
-    "zur\u{FC}ckgesetzt",
-    "notwendig",
-    "obligatoire",
-    "requis",
-    "requise",
-    "oubli\u{E9}",
-    "invalide",
-    "expir\u{E9}",
-    "facultatif",
-    "voir",
-    "minimum",
-    "obligatorio",
-    "obligatoria",
-    "requerido",
-    "requerida",
-    "olvidada",
-    "incorrecta",
-    "inv\u{E1}lida",
-    "caducada",
-    "opcional",
-    "v\u{E9}ase",
-    "m\u{ED}nimo",
-    "m\u{E1}ximo",
-    "obrigat\u{F3}rio",
-    "obrigat\u{F3}ria",
-    "esquecida",
-    "incorreta",
-    "expirada",
-    "obbligatorio",
-    "obbligatoria",
-    "richiesta",
-    "richiesto",
-    "dimenticata",
-    "errata",
-    "scaduta",
-    "vedi",
-    "facoltativa",
-    "verplicht",
-    "vereist",
-    "vergeten",
-    "onjuist",
-    "ongeldig",
-    "verlopen",
-    "minimaal",
-    "optioneel",
-    "wymagane",
-    "obowi\u{105}zkowe",
-    "zapomniane",
-    "nieprawid\u{142}owe",
-    "wygas\u{142}o",
-    "opcjonalne",
-    "patrz",
-    "povinn\u{E9}",
-    "vy\u{17E}adov\u{E1}no",
-    "zapomenut\u{E9}",
-    "neplatn\u{E9}",
-    "nespr\u{E1}vn\u{E9}",
-    "voliteln\u{E9}",
-    "kr\u{E4}vs",
-    "obligatoriskt",
-    "gl\u{F6}mt",
-    "felaktigt",
-    "ogiltigt",
-    "valfritt",
-    "minst",
-    "p\u{E5}kr\u{E6}vet",
-    "p\u{E5}krevd",
-    "obligatorisk",
-    "glemt",
-    "ugyldig",
-    "valgfri",
-    "mindst",
-    "pakollinen",
-    "vaaditaan",
-    "unohtunut",
-    "virheellinen",
-    "zorunlu",
-    "gerekli",
-    "unutuldu",
-    "yanl\u{131}\u{15F}",
-    "ge\u{E7}ersiz",
-    "\u{43E}\u{431}\u{44F}\u{437}\u{430}\u{442}\u{435}\u{43B}\u{435}\u{43D}",
-    "\u{43E}\u{431}\u{44F}\u{437}\u{430}\u{442}\u{435}\u{43B}\u{44C}\u{43D}\u{43E}",
-    "\u{442}\u{440}\u{435}\u{431}\u{443}\u{435}\u{442}\u{441}\u{44F}",
-    "\u{437}\u{430}\u{431}\u{44B}\u{442}",
-    "\u{43D}\u{435}\u{432}\u{435}\u{440}\u{43D}\u{44B}\u{439}",
-    "\u{43D}\u{435}\u{434}\u{435}\u{439}\u{441}\u{442}\u{432}\u{438}\u{442}\u{435}\u{43B}\u{435}\u{43D}",
-    "\u{43C}\u{438}\u{43D}\u{438}\u{43C}\u{443}\u{43C}",
-    "obavezna",
-    "obavezno",
-    "zaboravljena",
-    "neto\u{10D}na",
-];
+const SAID: &str = "bool int integer str uuid nullable mandatory forgotten incorrect unchanged erforderlich \
+    pflichtfeld vergessen falsch ung\u{FC}ltig ge\u{E4}ndert abgelaufen unbekannt leer \
+    fehlt optional siehe mindestens h\u{F6}chstens zur\u{FC}ckgesetzt notwendig obligatoire \
+    requis requise oubli\u{E9} invalide expir\u{E9} facultatif voir minimum obligatorio \
+    obligatoria requerido requerida olvidada incorrecta inv\u{E1}lida caducada opcional \
+    v\u{E9}ase m\u{ED}nimo m\u{E1}ximo obrigat\u{F3}rio obrigat\u{F3}ria esquecida \
+    incorreta expirada obbligatorio obbligatoria richiesta richiesto dimenticata errata \
+    scaduta vedi facoltativa verplicht vereist vergeten onjuist ongeldig verlopen minimaal \
+    optioneel wymagane obowi\u{105}zkowe zapomniane nieprawid\u{142}owe wygas\u{142}o \
+    opcjonalne patrz povinn\u{E9} vy\u{17E}adov\u{E1}no zapomenut\u{E9} neplatn\u{E9} \
+    nespr\u{E1}vn\u{E9} voliteln\u{E9} kr\u{E4}vs obligatoriskt gl\u{F6}mt felaktigt \
+    ogiltigt valfritt minst p\u{E5}kr\u{E6}vet p\u{E5}krevd obligatorisk glemt ugyldig \
+    valgfri mindst pakollinen vaaditaan unohtunut virheellinen zorunlu gerekli unutuldu \
+    yanl\u{131}\u{15F} ge\u{E7}ersiz \
+    \u{43E}\u{431}\u{44F}\u{437}\u{430}\u{442}\u{435}\u{43B}\u{435}\u{43D} \
+    \u{43E}\u{431}\u{44F}\u{437}\u{430}\u{442}\u{435}\u{43B}\u{44C}\u{43D}\u{43E} \
+    \u{442}\u{440}\u{435}\u{431}\u{443}\u{435}\u{442}\u{441}\u{44F} \
+    \u{437}\u{430}\u{431}\u{44B}\u{442} \
+    \u{43D}\u{435}\u{432}\u{435}\u{440}\u{43D}\u{44B}\u{439} \
+    \u{43D}\u{435}\u{434}\u{435}\u{439}\u{441}\u{442}\u{432}\u{438}\u{442}\u{435}\u{43B}\u{435}\u{43D} \
+    \u{43C}\u{438}\u{43D}\u{438}\u{43C}\u{443}\u{43C} obavezna obavezno zaboravljena \
+    neto\u{10D}na";
 
 /// Words that only a sentence about a password has, beside [`SAID`].
-const SENTENCE: &[&str] = &[
-    "must",
-    "required",
-    "should",
-    "minimum",
-    "maximum",
-    "least",
-    "characters",
-    "chars",
-    "cannot",
-    "please",
-    "enter",
-    "optional",
-    "invalid",
-    "incorrect",
-    "your",
-    "longer",
-    "zeichen",
-    "caract\u{E8}res",
-    "caracteres",
-    "caratteri",
-    "tekens",
-    "znak\u{F3}w",
-    "znak\u{16F}",
-    "tecken",
-    "tegn",
-    "\u{441}\u{438}\u{43C}\u{432}\u{43E}\u{43B}\u{43E}\u{432}",
-    "karakter",
-];
+const SENTENCE: &str = "must required should minimum maximum least characters chars cannot please enter \
+    optional invalid incorrect your longer zeichen caract\u{E8}res caracteres caratteri \
+    tekens znak\u{F3}w znak\u{16F} tecken tegn \
+    \u{441}\u{438}\u{43C}\u{432}\u{43E}\u{43B}\u{43E}\u{432} karakter";
 
 /// Words that lead from a password to what it is for: `the password for staging`.
-const LEADING: &[&str] = &[
-    "for",
-    "of",
-    "to",
-    "on",
-    "at",
-    "in",
-    "from",
-    "by",
-    "do",
-    "is",
-    "here",
-    "again",
-    "now",
-    "f\u{FC}r",
-    "von",
-    "zu",
-    "zum",
-    "zur",
-    "am",
-    "im",
-    "vom",
-    "auf",
-    "hier",
-    "pour",
-    "de",
-    "du",
-    "des",
-    "sur",
-    "\u{E0}",
-    "au",
-    "para",
-    "del",
-    "al",
-    "en",
-    "em",
-    "da",
-    "na",
-    "no",
-    "per",
-    "di",
-    "della",
-    "dello",
-    "su",
-    "voor",
-    "van",
-    "op",
-    "aan",
-    "dla",
-    "od",
-    "w",
-    "z",
-    "pro",
-    "k",
-    "ke",
-    "f\u{F6}r",
-    "till",
-    "p\u{E5}",
-    "til",
-    "med",
-    "\u{434}\u{43B}\u{44F}",
-    "\u{43E}\u{442}",
-    "\u{43A}",
-    "\u{43D}\u{430}",
-    "\u{432}",
-    "i\u{E7}in",
-];
+const LEADING: &str = "for of to on at in from by do is here again now f\u{FC}r von zu zum zur am im vom auf \
+    hier pour de du des sur \u{E0} au para del al en em da na no per di della dello su voor \
+    van op aan dla od w z pro k ke f\u{F6}r till p\u{E5} til med \u{434}\u{43B}\u{44F} \
+    \u{43E}\u{442} \u{43A} \u{43D}\u{430} \u{432} i\u{E7}in";
 
 /// Words for a password that a particle may follow without a blank, and these particles.
 const PARTICLES: &[(&str, &[&str])] = &[
@@ -229,6 +45,11 @@ const PARTICLES: &[(&str, &[&str])] = &[
     ("\u{5BC6}\u{78BC}", &["\u{70BA}", "\u{4E3A}"]),
     ("\u{30D1}\u{30B9}\u{30EF}\u{30FC}\u{30C9}", &["\u{306F}"]),
     ("\u{BE44}\u{BC00}\u{BC88}\u{D638}", &["\u{B294}"]),
+    ("\u{C554}\u{D638}", &["\u{B294}"]),
+    (
+        "\u{E23}\u{E2B}\u{E31}\u{E2A}\u{E1C}\u{E48}\u{E32}\u{E19}",
+        &["\u{E04}\u{E37}\u{E2D}"],
+    ),
 ];
 
 /// Quotation marks of print, open and closed.
@@ -249,13 +70,13 @@ const QUOTED: usize = 128;
 
 /// Whether a word only says something about a password, whatever its language.
 pub(super) fn is_said(word: &str) -> bool {
-    SAID.iter().any(|known| keys::is_word(word, known))
+    keys::is_one(SAID, word)
 }
 
 /// Whether a word leads to what a password is for, brackets and colons around it aside.
 pub(super) fn leads(word: &str) -> bool {
     let bare = word.trim_end_matches([':', ',']);
-    word.starts_with('(') || LEADING.iter().any(|known| keys::is_word(bare, known))
+    word.starts_with('(') || keys::is_one(LEADING, bare)
 }
 
 /// The length of the particle at a place that follows a word for a password.
@@ -313,7 +134,12 @@ pub(super) fn is_plain(word: &str) -> bool {
     let mut rest = word.chars();
     rest.next();
     let capital = !word.chars().any(char::is_lowercase);
-    word.chars().all(char::is_alphabetic) && (small(rest.as_str()) || capital)
+    is_letters(word) && (small(rest.as_str()) || capital)
+}
+
+/// Letters and their marks only.
+pub(super) fn is_letters(word: &str) -> bool {
+    word.chars().all(|c| c.is_alphabetic() || keys::is_mark(c))
 }
 
 /// Whether a plain word is the first of a sentence: short before another one, or before at least two
@@ -346,7 +172,7 @@ pub(super) fn is_sentence(value: &str) -> bool {
             .map(|word| word.trim_matches(['.', ',', '!', '?', ':']))
     };
     let speaks = |word: &str| {
-        SENTENCE.iter().any(|known| keys::is_word(word, known))
+        keys::is_one(SENTENCE, word)
             || is_said(word)
             || keys::classify(word) == Some(keys::Key::Password)
     };
@@ -363,6 +189,14 @@ pub(super) fn is_field(value: &str) -> bool {
         && keys::classify(name).is_some()
 }
 
+/// What keeps passwords or takes them, and has a name with a number of its own: `1Password7`.
+pub(super) fn is_keeper(word: &str) -> bool {
+    keys::is_one(
+        "manager managers vault app tool software field box input element",
+        word,
+    )
+}
+
 /// A word for a password with a number, as a field or a table gets it: `passwd2`.
 pub(super) fn is_renamed(value: &str) -> bool {
     let name = value.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -371,17 +205,15 @@ pub(super) fn is_renamed(value: &str) -> bool {
 
 /// The name of a method or norm, with words behind hyphens: `sha256-hashed`, `NIST800-63b`.
 pub(super) fn is_method(value: &str) -> bool {
-    const METHODS: &[&str] = &[
-        "sha", "md", "aes", "rsa", "pbkdf", "argon", "bcrypt", "scrypt", "base", "utf", "hmac",
-        "nist", "iso", "fips", "blake", "ntlm", "pkcs", "totp", "oauth", "rfc", "yescrypt",
-    ];
+    const METHODS: &str = "sha md aes rsa pbkdf argon bcrypt scrypt base utf hmac nist iso fips blake ntlm pkcs \
+    totp oauth rfc yescrypt";
     let mut pieces = value.split(['-', '_']);
     let first = pieces.next().unwrap_or_default();
     let letters = first.bytes().take_while(u8::is_ascii_alphabetic).count();
     let rest = first[letters..].trim_start_matches(|c: char| c.is_ascii_digit());
     let tail = rest.len() <= 3 && rest.bytes().all(|b| b.is_ascii_lowercase());
     let known = METHODS
-        .iter()
+        .split(' ')
         .any(|word| first[..letters].eq_ignore_ascii_case(word));
     let plain = |piece: &str| piece.len() <= 12 && piece.bytes().all(|b| b.is_ascii_alphanumeric());
     known && tail && pieces.all(plain)
@@ -389,11 +221,12 @@ pub(super) fn is_method(value: &str) -> bool {
 
 /// The number of a ticket (`OPS-123`), or a name with a short number (`Bitwarden2`).
 pub(super) fn is_numbered(value: &str) -> bool {
+    let value = value.trim_start_matches(['#', '.']);
     let name = value.trim_end_matches(|c: char| c.is_ascii_digit());
     let digits = value.len() - name.len();
     let project = name.strip_suffix('-');
     let ticket = project.is_some_and(|name| name.bytes().all(|b| b.is_ascii_uppercase()));
-    (ticket && digits > 0) || (digits == 1 && is_plain(name))
+    (ticket && digits > 0) || (digits == 1 && is_plain(project.unwrap_or(name)))
 }
 
 #[cfg(test)]

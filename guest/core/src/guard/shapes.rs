@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use super::{
     keys::{self, Key},
+    places::sentence_end,
     prose,
     tokens::{
         bearer, bot, chat_bot, close, key_before, pem, private, skip_blanks, url, web_hook,
@@ -21,7 +22,7 @@ pub(super) const PASSWORD: usize = 8;
 /// Shortest password at all.
 const SHORT: usize = 4;
 /// Shortest password that no sign announces.
-const LONE: usize = 6;
+pub(super) const LONE: usize = 6;
 /// Shortest secret of a client that is assigned without a blank or in quotes.
 const TIGHT: usize = 10;
 /// Shortest value of a key named token, secret and the like, when it mixes letters and digits.
@@ -308,9 +309,9 @@ pub fn scan(text: &str) -> Vec<Span> {
     spans
 }
 
-struct Scanner<'a> {
-    text: &'a str,
-    bytes: &'a [u8],
+pub(super) struct Scanner<'a> {
+    pub(super) text: &'a str,
+    pub(super) bytes: &'a [u8],
     /// Up to here no model key can succeed any more.
     barren: usize,
     /// Up to here no web token can.
@@ -321,7 +322,13 @@ impl Scanner<'_> {
     /// The secret that the byte at a place gives away: it starts there, or stands behind it.
     fn at(&mut self, at: usize) -> Option<Span> {
         match self.bytes[at] {
-            b'<' => private(self.text, at, true).or_else(|| self.element(at)),
+            b'<' => private(self.text, at, true)
+                .or_else(|| self.element(at))
+                .or_else(|| self.cell(at)),
+            b'|' => self.cell(at),
+            b'%' if matches!(self.bytes.get(at + 1..at + 3), Some(b"3D" | b"3d")) => {
+                self.assigned(at, at + 3)
+            }
             b'-' if self.bytes[at..].starts_with(b"-----BEGIN ") => pem(self.text, at),
             b':' if self.bytes[at..].starts_with(b"://") => url(self.bytes, at),
             b':' => bot(self.bytes, at)
@@ -336,7 +343,7 @@ impl Scanner<'_> {
             0xEF if self.bytes[at..].starts_with("\u{FF1A}".as_bytes()) => {
                 self.assigned(at, at + 3)
             }
-            0xE3..=0xEC if prose::particle(self.text, at).is_some() => self.particle(at),
+            0xE0 | 0xE3..=0xEC if prose::particle(self.text, at).is_some() => self.particle(at),
             b' ' => self.login(at).or_else(|| self.spoken(at)),
             b'B' | b'b' => bearer(self.bytes, at),
             b if may_start(b, self.bytes.get(at + 1).copied().unwrap_or(0)) => self.token(at),
@@ -390,19 +397,32 @@ impl Scanner<'_> {
     }
 
     /// A value after a separator whose key names a secret.
-    fn assigned(&self, separator: usize, after: usize) -> Option<Span> {
+    pub(super) fn assigned(&self, separator: usize, after: usize) -> Option<Span> {
         let name = key_before(self.text, separator)?;
-        let key = match keys::classify(&self.text[name.clone()])? {
-            Key::Secret if self.text[name.end..separator].contains(['"', '\'']) => Key::Quoted,
-            key => key,
+        let announced = keys::classify(&self.text[name.clone()]);
+        let key = match announced {
+            Some(Key::Secret) if self.text[name.end..separator].contains(['"', '\'']) => {
+                Key::Quoted
+            }
+            Some(key) => key,
+            None => self.named(name.start, &self.text[name.clone()])?,
         };
-        let in_query = matches!(
-            self.bytes.get(name.start.wrapping_sub(1)),
-            Some(b'?' | b'&')
-        );
+        let before = self.bytes.get(name.start.wrapping_sub(1));
+        let in_query = matches!(before, Some(b'?' | b'&')) || self.bytes[separator] == b'%';
+        if before == Some(&b':') && self.is_resource_name(name.start) {
+            return None;
+        }
         let arrow = usize::from(matches!(self.bytes.get(after), Some(b'>' | b'=')));
-        let from = skip_blanks(self.bytes, after + arrow);
+        let after = self.skip_markup(after + arrow);
+        let from = skip_blanks(self.bytes, after);
+        if self.bytes.get(from) == Some(&b'[') {
+            return self.listed(from, key);
+        }
         let value = self.value(from, key, in_query)?;
+        // The label of a field is no value of it.
+        if announced.is_none() && keys::classify(self.part(value)).is_some() {
+            return None;
+        }
         let bare = value.0 == from;
         let loose = bare && from > after;
         if loose && key == Key::Shared && !accepts(Key::Secret, self.part(value)) {
@@ -428,19 +448,15 @@ impl Scanner<'_> {
     /// Japanese and Korean do.
     fn particle(&self, at: usize) -> Option<Span> {
         let from = at + prose::particle(self.text, at)?;
-        self.said(skip_blanks(self.bytes, from), Key::Password, false)
+        let from = skip_blanks(self.bytes, from);
+        let first = self.text[from..].chars().next();
+        if first.is_some_and(prose::is_scriptless) {
+            return None;
+        }
+        self.said(from, Key::Password, false)
     }
 
-    /// The value behind an option in a list of arguments: `"--password", "..."`.
-    fn argument(&self, comma: usize) -> Option<Span> {
-        let name = key_before(self.text, comma)?;
-        let quoted = name.end < comma && self.text[name.clone()].starts_with('-');
-        let span = quoted.then(|| self.assigned(comma, comma + 1)).flatten()?;
-        let opened = matches!(self.bytes[span.start - 1], b'"' | b'\'');
-        opened.then_some(span)
-    }
-
-    fn part(&self, (start, end): (usize, usize)) -> &str {
+    pub(super) fn part(&self, (start, end): (usize, usize)) -> &str {
         &self.text[start..end]
     }
 
@@ -458,7 +474,7 @@ impl Scanner<'_> {
         let next = self.text[value.1..].strip_prefix(' ');
         let next = next.and_then(|rest| rest.chars().next());
         let goes_on = next.is_some_and(char::is_lowercase);
-        let plain = word.chars().all(char::is_alphabetic);
+        let plain = prose::is_letters(word);
         let foreign = plain && !word.chars().any(|c| c.is_ascii());
         if foreign && (word.chars().all(prose::is_scriptless) || (loose && goes_on)) {
             return true;
@@ -474,75 +490,23 @@ impl Scanner<'_> {
             || keys::is_wordy(word)
     }
 
-    /// The password of `curl -u name:password`.
-    fn login(&self, at: usize) -> Option<Span> {
-        const LINE: usize = 256;
-        let before = &self.bytes[..at];
-        if !before.ends_with(b" -u") && !before.ends_with(b" --user") {
-            return None;
-        }
-        let line = before.len().saturating_sub(LINE);
-        let line = &before[line..];
-        let from = line
-            .iter()
-            .rposition(|b| *b == b'\n')
-            .map_or(0, |end| end + 1);
-        let fetches = [&b"curl"[..], b"wget", b"http"]
-            .iter()
-            .any(|tool| line[from..].windows(4).any(|word| word == *tool));
-        let start = skip_blanks(self.bytes, at);
-        let quote = match self.bytes.get(start) {
-            Some(quote @ (b'"' | b'\'')) => Some(*quote),
-            _ => None,
-        };
-        let start = start + usize::from(quote.is_some());
-        let ends = |b: &u8| match quote {
-            Some(quote) => *b == quote || *b == b'\n',
-            None => b.is_ascii_whitespace() || matches!(b, b'"' | b'\'' | b'`'),
-        };
-        let rest = self.bytes.get(start..)?;
-        let end = start + rest.iter().position(ends).unwrap_or(rest.len());
-        let colon = start + self.bytes[start..end].iter().position(|b| *b == b':')? + 1;
-        let value = &self.text[colon..end];
-        let secret = fetches && colon < end && !keys::is_placeholder(value);
-        secret.then_some(Span {
-            start: colon,
-            end,
-            class: Class::Password,
-        })
-    }
-
-    /// What follows `Cookie:` or `Set-Cookie:`, to the end of the line or of the quotes around it.
-    fn cookie(&self, colon: usize) -> Option<Span> {
-        const NAME: &[u8] = b"cookie";
-        const LEAST: usize = 6;
-        let name = self.bytes.get(colon.checked_sub(NAME.len())?..colon)?;
-        if !name.eq_ignore_ascii_case(NAME) {
-            return None;
-        }
-        let start = skip_blanks(self.bytes, colon + 1);
-        let equals = Run::Dotted.end(self.bytes, start);
-        let value = Run::Base64.end(self.bytes, equals + 1);
-        let is_pair = equals > start && self.bytes.get(equals) == Some(&b'=');
-        if !is_pair || value < equals + 1 + LEAST {
-            return None;
-        }
-        let ends = |b: &u8| matches!(b, b'\n' | b'\r' | b'"' | b'\'' | b'`' | b'\\');
-        let rest = &self.bytes[value..];
-        let end = value + rest.iter().position(ends).unwrap_or(rest.len());
-        Some(Span {
-            start,
-            end,
-            class: Class::Cookie,
-        })
-    }
-
     /// `--key value`, `key value` and `key is value`, with some words between at most.
     fn spoken(&self, at: usize) -> Option<Span> {
         const WORDS: usize = 8;
         let name = key_before(self.text, at).filter(|name| name.end == at)?;
-        let flag = self.text[name.clone()].starts_with("--");
-        let key = keys::classify(&self.text[name])?;
+        let word = &self.text[name.clone()];
+        if word.eq_ignore_ascii_case("by") {
+            return self.identified(at, name.start);
+        }
+        let flag = word.starts_with("--") || self.is_setting(&name);
+        let key = keys::classify(word)?;
+        let finnish = keys::is_word(word, "salasana");
+        // Turkish; a word of Italian besides, but hardly at the beginning of a line.
+        let turkish = keys::is_word(word, "parola")
+            && matches!(
+                self.bytes.get(name.start.wrapping_sub(1)),
+                None | Some(b'\n')
+            );
         let mut from = skip_blanks(self.bytes, at);
         if flag {
             // In a table of options a description follows, set off by more than one blank.
@@ -556,20 +520,24 @@ impl Scanner<'_> {
         let (mut linked, mut near, mut stated) = (false, true, false);
         // Whether the key is the first half of another name: `password manager:`.
         let (mut compound, mut before) = (false, "");
+        let mut keeper = false;
         for _ in 0..WORDS {
             let rest = &self.text[from..];
             let word = rest.split(char::is_whitespace).next().unwrap_or_default();
-            let link = keys::is_link(word);
+            let link = keys::is_link(word) || (finnish && near && word == "on");
             let found = match link {
                 true => None,
                 false if near && stated => self.said(from, key, false),
                 // Beside the key, or behind words that may be about something else.
+                false if turkish && near => self.lone(from, Key::Password),
                 false if linked || near => self.lone(from, key),
                 false => None,
             };
             let found = found.filter(|span| {
                 let value = self.part((span.start, span.end));
+                let kept = keeper && (prose::is_numbered(value) || prose::is_renamed(value));
                 let number = compound && before.ends_with(':') && prose::is_numbered(value);
+                let number = number || kept;
                 let renamed = matches!(before, "->" | "\u{2192}") && prose::is_renamed(value);
                 !number && !renamed
             });
@@ -581,17 +549,18 @@ impl Scanner<'_> {
                 return None;
             }
             compound |= near && !link && !prose::leads(word);
+            keeper |= near && prose::is_keeper(word.trim_end_matches(':'));
             before = word;
             linked = link || word.ends_with(':');
             near &= link;
-            stated |= keys::states(word);
+            stated |= keys::states(word) || (finnish && link);
             from = next;
         }
         None
     }
 
     /// A value that nothing but its looks gives away.
-    fn lone(&self, at: usize, key: Key) -> Option<Span> {
+    pub(super) fn lone(&self, at: usize, key: Key) -> Option<Span> {
         let (start, end) = self.value(at, key, false)?;
         let value = self.part((start, end));
         let secret = match key {
@@ -602,7 +571,7 @@ impl Scanner<'_> {
     }
 
     /// A value that a word leads to, or the option of a command (`flag`).
-    fn said(&self, at: usize, key: Key, flag: bool) -> Option<Span> {
+    pub(super) fn said(&self, at: usize, key: Key, flag: bool) -> Option<Span> {
         let (start, end) = self.value(at, key, false)?;
         // In running text only what looks like a secret is one: "the password is required".
         let value = self.part((start, end));
@@ -616,29 +585,8 @@ impl Scanner<'_> {
         (flag || (quoted && !sentence) || unusual).then_some(span_of(key, (start, end)))
     }
 
-    /// The content of `<password>...</password>`.
-    fn element(&self, at: usize) -> Option<Span> {
-        let name = Run::Dotted.end(self.bytes, at + 1);
-        if self.bytes.get(name) != Some(&b'>') || name - at > LOOK_BACK {
-            return None;
-        }
-        let key = keys::classify(&self.text[at + 1..name])?;
-        let end = name + 1 + self.bytes[name + 1..].iter().position(|b| *b == b'<')?;
-        // What nothing closes is the name of a value, as in the usage of a command.
-        if self.bytes.get(end + 1) != Some(&b'/') {
-            return None;
-        }
-        let value = &self.text[name + 1..end];
-        let class = class_of(key);
-        accepts(key, value).then_some(Span {
-            start: name + 1,
-            end,
-            class,
-        })
-    }
-
     /// The value that starts at a place, without its quotes, if it can be a secret.
-    fn value(&self, at: usize, key: Key, in_query: bool) -> Option<(usize, usize)> {
+    pub(super) fn value(&self, at: usize, key: Key, in_query: bool) -> Option<(usize, usize)> {
         // An escape before the quote: the text is itself quoted, as JSON inside JSON is.
         let escaped = self.bytes[at..].iter().take_while(|b| **b == b'\\').count();
         let quote = match self.bytes.get(at + escaped) {
@@ -679,7 +627,7 @@ impl Scanner<'_> {
                 || (in_query && matches!(b, b'&' | b'#' | b')'))
         };
         let mut end = at + rest.iter().position(stops).unwrap_or(rest.len());
-        end = at + sentence_end(&self.text[at..end]);
+        end = at + sentence_end(&self.text[at..end], in_query);
         while end > at
             && matches!(
                 self.bytes[end - 1],
@@ -705,28 +653,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Where a value without blanks ends all the same: at the punctuation of scripts that write none, and
-/// before the next member of a list of assignments.
-fn sentence_end(value: &str) -> usize {
-    let stops = |(at, c): (usize, char)| match c {
-        ',' => is_member(&value[at + 1..]),
-        '\u{3001}' | '\u{3002}' | '\u{300D}' | '\u{300F}' | '\u{3011}' => true,
-        '\u{FF01}' | '\u{FF09}' | '\u{FF0C}' | '\u{FF1A}' | '\u{FF1B}' | '\u{FF1F}' => true,
-        _ => false,
-    };
-    let mut signs = value.char_indices().skip(1);
-    signs
-        .find(|sign| stops(*sign))
-        .map_or(value.len(), |(at, _)| at)
-}
-
-/// Whether a text begins with a name and `=`.
-fn is_member(text: &str) -> bool {
-    let rest = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-');
-    rest.len() < text.len() && rest.starts_with('=')
-}
-
-fn span_of(key: Key, (start, end): (usize, usize)) -> Span {
+pub(super) fn span_of(key: Key, (start, end): (usize, usize)) -> Span {
     Span {
         start,
         end,
@@ -734,7 +661,7 @@ fn span_of(key: Key, (start, end): (usize, usize)) -> Span {
     }
 }
 
-fn class_of(key: Key) -> Class {
+pub(super) fn class_of(key: Key) -> Class {
     match key {
         Key::Password | Key::Brief => Class::Password,
         Key::Authorization => Class::Authorization,
@@ -743,7 +670,7 @@ fn class_of(key: Key) -> Class {
 }
 
 /// Whether a value can be the secret that its key announces.
-fn accepts(key: Key, value: &str) -> bool {
+pub(super) fn accepts(key: Key, value: &str) -> bool {
     let length = value.chars().count();
     let least = if key == Key::Password {
         SHORT

@@ -15,6 +15,9 @@ pub(super) fn private(text: &str, at: usize, nested: bool) -> Option<Span> {
     let mut place = from;
     let end = loop {
         let Some(next) = bytes[place..].iter().position(|b| *b == b'<') else {
+            if nested && is_mentioned(text, from) {
+                return None;
+            }
             break text.len();
         };
         place += next;
@@ -33,6 +36,18 @@ pub(super) fn private(text: &str, at: usize, nested: bool) -> Option<Span> {
         end,
         class: Class::Private,
     })
+}
+
+/// Whether a tag that ends at a place is talked about rather than one: quoted, or a word of a sentence.
+fn is_mentioned(text: &str, end: usize) -> bool {
+    let rest = &text[end..];
+    let said = rest
+        .strip_prefix(' ')
+        .and_then(|rest| rest.split([' ', '\n']).next());
+    rest.starts_with(['`', '"', '\''])
+        || said.is_some_and(|word| {
+            keys::is_one("is are tag tags means marks element elements and or", word)
+        })
 }
 
 /// Where the private tag that starts at a place ends. Blanks may stand around its name, attributes
@@ -251,6 +266,9 @@ pub(super) fn key_before(text: &str, separator: usize) -> Option<core::ops::Rang
         .take_while(|b| **b == b' ')
         .count();
     end -= blanks;
+    // Stress of Markdown around the name.
+    let stars = bytes[..end].iter().rev().take(3);
+    end -= stars.take_while(|b| **b == b'*').count();
     if end > 0 && matches!(bytes[end - 1], b'"' | b'\'' | b'`') {
         end -= 1;
         end -= bytes[..end]
@@ -260,7 +278,7 @@ pub(super) fn key_before(text: &str, separator: usize) -> Option<core::ops::Rang
             .take_while(|b| **b == b'\\')
             .count();
     }
-    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.') || keys::is_mark(c);
     let length: usize = text[..end]
         .chars()
         .rev()
@@ -269,12 +287,12 @@ pub(super) fn key_before(text: &str, separator: usize) -> Option<core::ops::Rang
         .map(char::len_utf8)
         .sum();
     let mut start = end - length;
-    const ORDER: &str = "parola d'";
-    let ordered = || text.get(start.checked_sub(ORDER.len())?..start);
-    if &text[start..end] == "ordine"
-        && ordered().is_some_and(|word| word.eq_ignore_ascii_case(ORDER))
-    {
-        start -= ORDER.len();
+    if keys::ends_phrase(&text[start..end]) {
+        let before = text[..start].char_indices().rev().take(LOOK_BACK / 2);
+        let whole = before
+            .map(|(at, _)| at)
+            .find(|at| keys::is_phrase(&text[*at..end]));
+        start = whole.unwrap_or(start);
     }
     if text[start..end].eq_ignore_ascii_case("key") && keys::opens_key(&text[..start]) {
         let word = text[..start - 1].bytes().rev();
