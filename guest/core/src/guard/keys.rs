@@ -48,8 +48,6 @@ const PASSWORDS: &[&str] = &[
     "passordet",
     "jelszo",
     "jelszava",
-    "sifre",
-    "sifresi",
     "salasana",
 ];
 
@@ -337,7 +335,7 @@ pub(super) fn is_unusual(value: &str) -> bool {
     let mut inside = value.chars();
     inside.next_back();
     let signed = inside.any(|c| "!@#$%^&*+=?".contains(c));
-    is_mixed(value) || (signed && value.chars().any(char::is_alphabetic))
+    !is_format(value) && (is_mixed(value) || (signed && value.chars().any(char::is_alphabetic)))
 }
 
 /// Whether a word leads from a key to its value.
@@ -371,13 +369,21 @@ pub(super) fn is_typed(value: &str) -> bool {
         '/', '@', '(', ')', '[', ']', '{', '}', '=', '<', '>', '|', ',',
     ]);
     let known = is_scheme(value) || is_ordinary(value) || prose::is_method(value);
-    is_mixed(value) && !amount && !other && !known && !prose::is_field(value)
+    is_mixed(value) && !amount && !other && !known && !is_format(value) && !prose::is_field(value)
+}
+
+/// The message of a program with places for values: `%s`, `%%0A`.
+fn is_format(value: &str) -> bool {
+    let place = |rest: &str| {
+        rest.is_empty() || rest.starts_with(['.', 's', 'u', 'd']) || rest.starts_with("0A")
+    };
+    value.split('%').skip(1).any(place)
 }
 
 /// Names of methods, forms and machines begin so: `sha256sum`, `utf8mb4`, `ec2`.
 fn is_scheme(value: &str) -> bool {
     const SCHEMES: &str = "sha md5 aes rsa pbkdf argon bcrypt scrypt base utf oauth x509 ed25519 ecdsa hmac http \
-    tls ipv pkcs totp rfc gpt web log4 node python i18n l10n k8s ec2";
+    tls ipv pkcs totp rfc gpt web socks wpa log4 node python i18n l10n k8s ec2";
     SCHEMES.split(' ').any(|scheme| {
         let start = value.get(..scheme.len());
         start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))

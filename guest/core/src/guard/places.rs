@@ -263,8 +263,10 @@ impl Scanner<'_> {
         keys::ends_ignoring_case(before, "identified")?;
         let from = skip_blanks(self.bytes, at);
         let quoted = matches!(self.bytes.get(from), Some(b'"' | b'\''));
-        let typed = quoted && self.bytes[by] == b'B';
-        self.said(from, Key::Password, typed)
+        let typed = self.bytes[by] == b'B';
+        quoted
+            .then(|| self.said(from, Key::Password, typed))
+            .flatten()
     }
 
     /// Whether a name is a setting with its value alone behind it on the line: `requirepass ...`.

@@ -304,6 +304,13 @@ const STAYS: &[&str] = &[
     "<td>Password</td><td>string</td>",
     "the password is {password} here",
     "Parola forte con 12 caratteri",
+    "**API Key:** https://platform.example.ai",
+    "- **Authorization**: Written permission for tests",
+    "Bu anahtar parolas\u{131} %.4s-%.2s-%.2s tarihinden",
+    "A jelsz\u{F3} t\u{FA}l hossz\u{FA} a SOCKSv5 protokollhoz",
+    "minst %u sifre eller%%0Aspesialtegn",
+    "delete the key identified by keygrip%%0A",
+    "a row identified by id_2024",
 ];
 
 #[test]

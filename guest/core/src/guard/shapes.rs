@@ -649,7 +649,11 @@ impl Scanner<'_> {
             (from, PASSWORD)
         };
         let end = Run::Base64.end(self.bytes, from);
-        (end - from >= least).then_some((from, end))
+        // `Authorization: written permission`
+        let known = "basic bearer digest token apikey negotiate";
+        let word = self.bytes[from..end].iter().all(u8::is_ascii_lowercase);
+        let said = word && !keys::is_one(known, &self.text[start..scheme]);
+        (end - from >= least && !said).then_some((from, end))
     }
 }
 
@@ -678,6 +682,9 @@ pub(super) fn accepts(key: Key, value: &str) -> bool {
         PASSWORD
     };
     if length < least || keys::is_placeholder(value) || keys::is_ordinary(value) {
+        return false;
+    }
+    if key != Key::Password && value.contains("://") {
         return false;
     }
     match key {
