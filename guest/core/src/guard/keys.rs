@@ -237,12 +237,10 @@ pub(super) fn ends_phrase(word: &str) -> bool {
     }
     let last = |word: &str| {
         let ends = |phrase: &&str| {
-            phrase
-                .rsplit([' ', '\''])
-                .next()
-                .is_some_and(|end| is_word(word, end))
+            let end = phrase.rsplit([' ', '\'']).next();
+            end.is_some_and(|end| is_word(word, end))
         };
-        PHRASES.iter().any(|phrase| ends(phrase))
+        PHRASES.iter().any(ends)
     };
     match word.contains(is_mark) {
         true => last(&word.nfkc().collect::<String>()),

@@ -136,12 +136,10 @@ impl Scanner<'_> {
         }
         let before = &self.text[from..start];
         let opened = before.rfind(['{', '}', '<', '>']);
-        let item = before.rfind("\n").and_then(|_| {
-            let dash = before
-                .match_indices('\n')
-                .filter(|(at, _)| before[at + 1..].trim_start().starts_with('-'));
-            dash.last().map(|(at, _)| at)
-        });
+        let item = before
+            .rmatch_indices('\n')
+            .map(|(at, _)| at)
+            .find(|at| before[at + 1..].trim_start().starts_with('-'));
         let object = opened.max(item).map_or(0, |at| at + 1);
         let sign = opened.map_or(0, |at| before.as_bytes()[at]);
         let window = &before[object..];
@@ -149,7 +147,7 @@ impl Scanner<'_> {
             let name = key_before(window, at)?;
             let name = &window[name];
             let ends = |end: &str| keys::ends_ignoring_case(name, end).is_some();
-            if !NAMES.split(' ').any(ends) && !(sign == b'<' && name == "type") {
+            if !(NAMES.split(' ').any(ends) || (sign == b'<' && name == "type")) {
                 return None;
             }
             let value = window[at + 1..].trim_start_matches([' ', '\\', '"', '\'']);

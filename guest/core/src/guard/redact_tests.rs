@@ -368,12 +368,9 @@ const HOSTILE: &[&str] = &[
 /// A hundred kilobytes of every opening that could make a matcher look far, again and again.
 #[test]
 fn hostile_text_takes_bounded_work() {
-    extern crate std;
     for piece in HOSTILE {
         let text: String = core::iter::repeat_n(*piece, 100_000 / piece.len()).collect();
-        let t = std::time::Instant::now();
         let _ = redact(&text);
-        std::println!("TIME {:?} {:?}", t.elapsed(), piece);
         let _ = strip_private(&text);
     }
 }
