@@ -240,6 +240,35 @@ fn promise_9_an_import_takes_no_record_of_another_project() {
     assert_eq!(again["strengthened"], true, "{again}");
 }
 
+/// Documents and stored sessions lie in the place of their project: a line for another one's is
+/// refused, whether something lies there or not.
+#[test]
+fn promise_9_an_import_takes_no_place_of_another_project() {
+    let mut door = NativeDoor::default();
+    let of = |store: &str, project: &str| Caller {
+        project: project.into(),
+        ..owner(store, "ada")
+    };
+    let session = json!({ "session": "live", "config": {} });
+    call(&mut door, &of("s", "pa"), "session.create", session);
+    let insight = json!({ "text": "measure first" });
+    call(&mut door, &of("s", "pa"), "working.note_insight", insight);
+    let lines = dump(&mut door, &of("s", "pa"));
+    for collection in ["agent-session", "document"] {
+        let line = changed(&lines, collection, |record| {
+            record["scope"]["project"] = json!("pb");
+        });
+        let there = load(&mut door, &of("s", "pb"), std::slice::from_ref(&line));
+        let free = load(&mut door, &of("t", "pb"), std::slice::from_ref(&line));
+        assert_eq!(counts(&there), (0, 0, vec![1]), "{there}");
+        assert_eq!(counts(&there), counts(&free), "{free}");
+        // One's own comes back.
+        let own = changed(&lines, collection, |_| {});
+        let answer = load(&mut door, &of("t", "pa"), &[own]);
+        assert_eq!(counts(&answer), (1, 0, vec![]), "{answer}");
+    }
+}
+
 #[test]
 fn a_repeated_import_says_again_what_was_refused() {
     let mut door = NativeDoor::default();

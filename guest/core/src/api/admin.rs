@@ -239,6 +239,7 @@ pub fn load<H: Host>(
             one_of("collection", &draft.collection, &collections())?;
             facts::check(state, caller, draft)?;
             working::check(draft)?;
+            session::place::check(draft)?;
             memory::check(draft)
         },
         kind: memory::kind_name,

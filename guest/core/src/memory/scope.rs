@@ -5,12 +5,11 @@ use alloc::string::{String, ToString};
 use super::SESSION;
 use crate::{
     Caller, Error, Result,
-    caller::EVERY_OWNER,
     model::{
         Head, Reach, Record, Scope, State,
         identity::{
-            EVERY_AGENT, agent_name, beyond, check_name, identity, isolated, one_agent, reach_of,
-            sight_of, standard_agent,
+            EVERY_AGENT, agent_name, beyond, check_name, identity, isolated, one_agent, owner_of,
+            reach_of, sight_of, standard_agent,
         },
     },
     text::space,
@@ -57,7 +56,7 @@ impl Writing {
             agent = standard_agent(state);
         }
         Ok(Self(Scope {
-            owner: owner_of(caller),
+            owner: owner_of(caller).to_string(),
             project: narrow("project", &caller.project, named.project)?,
             agent,
             session: narrow("session", &caller.session, named.session)?,
@@ -161,20 +160,9 @@ pub fn settle(state: &State, caller: &Caller, scope: &mut Scope) -> Result<()> {
     Ok(())
 }
 
-/// Whose records a caller writes.
-pub fn owner_of(caller: &Caller) -> String {
-    if caller.owner == EVERY_OWNER {
-        String::new()
-    } else {
-        caller.owner.clone()
-    }
-}
-
 /// Who a caller is: what is counted for one of them is told to no other.
 pub fn identity_of(caller: &Caller) -> String {
-    [&owner_of(caller), &caller.project, &caller.agent]
-        .map(String::as_str)
-        .join("\u{1F}")
+    [owner_of(caller), &caller.project, &caller.agent].join("\u{1F}")
 }
 
 /// What the caller is bound to, or what the request names when it is bound to nothing.

@@ -89,6 +89,14 @@ pub fn isolated(state: &State) -> bool {
     state.setting(AGENT_SCOPE) == Some("isolated")
 }
 
+/// Whose records a caller writes: those of the store's only owner where it reaches every one.
+pub fn owner_of(caller: &Caller) -> &str {
+    match caller.owner.as_str() {
+        EVERY_OWNER => "",
+        owner => owner,
+    }
+}
+
 /// The one agent that a caller is: none where it reaches every owner and calls itself every agent.
 pub fn one_agent(caller: &Caller) -> &str {
     match caller.agent.as_str() {

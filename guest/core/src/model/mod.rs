@@ -23,7 +23,7 @@ mod texts;
 pub use audit::{AuditRow, Readers};
 pub use event::{Adjust, Adopted, Change, Embedded, Event, Meaning, Outcome};
 pub use names::{Name, Names};
-pub use reach::{Reach, Resolved};
+pub use reach::{Reach, Resolved, SESSIONS};
 pub use record::{Draft, Head, LAST_INSTANT, Link, Origin, Record, Scope, TITLED};
 pub use rewrite::rewritten;
 pub use settings::{SETTINGS, Setting, setting};

@@ -4,10 +4,13 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     names::Name,
-    record::{Head, Scope},
+    record::{Draft, Head, Scope},
     state::State,
 };
 use crate::caller::{Caller, EVERY_OWNER, SHARED_OWNER};
+
+/// The collection of stored sessions of an agent's loop.
+pub const SESSIONS: &str = "agent-session";
 
 /// Which records a request may see. `None` does not narrow.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,6 +71,13 @@ impl Reach {
             && is(&self.project, &scope.project, self.global)
             && is(&self.agent, &scope.agent, self.common)
             && is(&self.session, &scope.session, false)
+    }
+
+    /// Whether a record that it admits may be handed out as it is. A stored session of no project is not
+    /// everybody's of the owner, as a memory of none is: what it has loaded may be of any.
+    pub fn hands_out(&self, draft: &Draft) -> bool {
+        let is = |project: &String| *project == draft.scope.project;
+        draft.collection != SESSIONS || self.project.as_ref().is_none_or(is)
     }
 
     /// The same with the names looked up; a name the state never saw admits nothing.

@@ -11,19 +11,18 @@ use super::Session;
 use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
-    caller::EVERY_OWNER,
     guard::redact::{Policy, Redactor},
     host::Host,
     model::{
         Change, Draft, Record, Scope, State,
-        identity::{BORDER, keyed, own_agent, split_key},
+        identity::{BORDER, keyed, own_agent, owner_of, split_key},
     },
     store::{Decision, Handle},
     text::space,
 };
 
 /// The collection of stored sessions.
-pub use crate::store::SESSIONS as COLLECTION;
+pub use crate::model::SESSIONS as COLLECTION;
 /// Longest id, in bytes.
 pub const ID: usize = 256;
 
@@ -36,14 +35,6 @@ pub struct Stored {
     pub version: u32,
     /// The session.
     pub session: Session,
-}
-
-fn owner_of(caller: &Caller) -> String {
-    if caller.owner == EVERY_OWNER {
-        String::new()
-    } else {
-        caller.owner.clone()
-    }
 }
 
 /// Checks an id.
@@ -72,7 +63,7 @@ pub fn check_id(id: &str) -> Result<&str> {
 /// Whose sessions a call works on.
 fn whose(state: &State, caller: &Caller) -> Result<Scope> {
     Ok(Scope {
-        owner: owner_of(caller),
+        owner: owner_of(caller).to_string(),
         project: caller.project.clone(),
         agent: own_agent(state, caller)?,
         ..Scope::default()
@@ -85,6 +76,22 @@ fn key_of(scope: &Scope, id: &str) -> String {
         "" => keyed(&scope.agent, id),
         project => keyed(&scope.agent, &format!("{BORDER}{project}{BORDER}{id}")),
     }
+}
+
+/// Holds a stored session that is taken in to the place of its owner, project and agent.
+///
+/// # Errors
+/// `invalid` about `key` for the place of another one, and those of [`check_id`].
+pub fn check(draft: &Draft) -> Result<()> {
+    if draft.collection != COLLECTION {
+        return Ok(());
+    }
+    let id = check_id(split_key(&draft.key).1)?;
+    if draft.key == key_of(&draft.scope, id) {
+        return Ok(());
+    }
+    let message = format!("the key of session {id:?} is not of its project and agent");
+    Err(Error::invalid("key", message))
 }
 
 fn find(state: &State, scope: &Scope, id: &str) -> Option<Record> {

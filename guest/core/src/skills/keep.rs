@@ -14,11 +14,14 @@ use super::{FILE, Skill, discovery::Scope as Root};
 use crate::sort::Gather as _;
 use crate::{
     Caller, Code, Error, Result,
-    caller::{Channel, EVERY_OWNER},
+    caller::Channel,
     ecma::Value,
     host::Host,
     index::pick::HINT_FLOOR,
-    model::{Change, Draft, Outcome, Reach, Readers, Record, Scope, State, identity::own_agent},
+    model::{
+        Change, Draft, Outcome, Reach, Readers, Record, Scope, State,
+        identity::{own_agent, owner_of},
+    },
     rank::collate,
     store::{
         Decision, Gone, Handle,
@@ -120,7 +123,7 @@ pub enum Done {
 /// `conflict` when the version is not the expected one, and those of the store.
 pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<Answer> {
     let id = check(new)?;
-    let (caller, owner) = (handle.call.caller, owner_of(handle.call.caller));
+    let (caller, owner) = (handle.call.caller, owner_of(handle.call.caller).to_string());
     let (record_id, now, origin) = (handle.new_id(), handle.call.now, handle.origin());
     let mut done = Done::Unchanged;
     let (mut found, mut moved) = (None, None);
@@ -432,15 +435,6 @@ pub fn kept(record: &Record) -> Kept {
     }
 }
 
-/// Whose skills a caller writes.
-fn owner_of(caller: &Caller) -> String {
-    if caller.owner == EVERY_OWNER {
-        String::new()
-    } else {
-        caller.owner.clone()
-    }
-}
-
 /// Skills are instructions to every agent of an owner: where agents are isolated none of them writes
 /// what the others follow, only a person does and who administers the store.
 fn writes(state: &State, caller: &Caller) -> Result<()> {
@@ -466,7 +460,7 @@ fn own(state: &State, owner: &str, id: &str) -> Option<Record> {
 pub fn get<H: Host>(handle: &Handle<'_, H>, id: &str) -> Result<Kept> {
     let (state, caller) = (handle.store.state(), handle.call.caller);
     let id = space::trim(id);
-    let mut owners = alloc::vec![owner_of(caller)];
+    let mut owners = alloc::vec![owner_of(caller).to_string()];
     match Reach::of(caller).owners {
         Some(reached) => owners.extend(reached),
         None => owners.extend(state.names().texts().iter().map(ToString::to_string)),
@@ -482,7 +476,7 @@ pub fn get<H: Host>(handle: &Handle<'_, H>, id: &str) -> Result<Kept> {
 pub fn slots<H: Host>(handle: &Handle<'_, H>) -> Vec<(String, u32)> {
     let (state, caller) = (handle.store.state(), handle.call.caller);
     let reach = Reach::of(caller).resolve(state);
-    let own = state.names().find(&owner_of(caller));
+    let own = state.names().find(owner_of(caller));
     let mut chosen: BTreeMap<&str, (bool, u32)> = BTreeMap::new();
     for (slot, head) in state.live(CARDS).filter(|(_, head)| reach.admits(head)) {
         let Some((key, _, _)) = state.card(slot, DESCRIPTION) else {
@@ -519,7 +513,7 @@ pub fn list<H: Host>(handle: &Handle<'_, H>) -> Vec<Kept> {
 /// `missing` when the caller has none of the id.
 pub fn remove<H: Host>(handle: &mut Handle<'_, H>, id: &str, copies: bool) -> Result<()> {
     let id = space::trim(id).to_string();
-    let (caller, owner) = (handle.call.caller, owner_of(handle.call.caller));
+    let (caller, owner) = (handle.call.caller, owner_of(handle.call.caller).to_string());
     let take = handle.copies;
     handle.store.commit(&handle.call, |state| {
         writes(state, caller)?;
@@ -554,7 +548,7 @@ pub fn remove<H: Host>(handle: &mut Handle<'_, H>, id: &str, copies: bool) -> Re
 /// Finds skills: the id or the name itself first, then the best for the question.
 pub fn find<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) -> Vec<Picked> {
     let reach = Reach::of(handle.call.caller);
-    let own = owner_of(handle.call.caller);
+    let own = owner_of(handle.call.caller).to_string();
     handle.pick(&Wanted {
         text: question,
         reach: &reach,

@@ -36,9 +36,6 @@ use crate::{
     },
 };
 
-/// The collection of stored sessions of an agent's loop.
-pub const SESSIONS: &str = "agent-session";
-
 /// Version of the dump's form, in its header.
 pub const DUMP_VERSION: u32 = 1;
 /// How many lines one record of the journal takes in.
@@ -137,7 +134,7 @@ fn dump_everything(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
             state
                 .record(slot)
                 .filter(|_| state.head(slot).is_some_and(|head| admits.admits(head)))
-                .filter(|record| is_ones_own(reach, &record.draft))
+                .filter(|record| reach.hands_out(&record.draft))
                 .map(|record| {
                     json(&RecordLine {
                         record: record.into(),
@@ -152,13 +149,6 @@ fn dump_everything(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
     }
     page.next = (position < end).then_some(position);
     page
-}
-
-/// A stored session of no project is not everybody's of the owner, as a memory of none is: what it
-/// has loaded may be of any.
-fn is_ones_own(reach: &Reach, draft: &Draft) -> bool {
-    let project = reach.project.as_ref();
-    draft.collection != SESSIONS || project.is_none_or(|project| *project == draft.scope.project)
 }
 
 fn header(state: &State, reach: &Reach) -> Header {

@@ -3,6 +3,7 @@
 use alloc::format;
 
 use super::{
+    document,
     evaluation::STATUSES,
     note::required,
     rows::check_key,
@@ -23,6 +24,13 @@ use crate::{
 /// # Errors
 /// Those of writing it; `invalid` about `id` for one that no row of its table has.
 pub fn check(draft: &Draft) -> Result<()> {
+    if draft.collection == document::COLLECTION && !spaces(draft).iter().any(|s| holds(s, draft)) {
+        let message = format!(
+            "{:?} is no id of a document of its owner and project",
+            draft.id
+        );
+        return Err(Error::invalid("id", message));
+    }
     let of = |table: &Table| table.collection() == draft.collection;
     let Some(table) = TABLES.into_iter().find(of) else {
         return Ok(());
@@ -58,6 +66,17 @@ pub(super) fn no_status(status: &str) -> Error {
     Error::invalid("status", message)
 }
 
+/// The spaces that a record may lie in: of its owner and project, and of its agent there.
+fn spaces(draft: &Draft) -> [Space; 2] {
+    let scope = &draft.scope;
+    ["", &scope.agent].map(|agent| Space::named(&scope.owner, &scope.project, agent))
+}
+
+/// Whether the id of a record is one of a space.
+fn holds(space: &Space, draft: &Draft) -> bool {
+    space.own(&draft.id).is_some()
+}
+
 /// A row is found by its place in the space of its owner and project: by its key or name, or by
 /// its number.
 fn check_id(table: Table, draft: &Draft) -> Result<()> {
@@ -70,8 +89,7 @@ fn check_id(table: Table, draft: &Draft) -> Result<()> {
     if named {
         check_key(&draft.key)?;
     }
-    let scope = &draft.scope;
-    let spaces = ["", &scope.agent].map(|agent| Space::named(&scope.owner, &scope.project, agent));
+    let spaces = spaces(draft);
     let space = &spaces[0];
     let fits = spaces.iter().any(|space| {
         space.own(&draft.id).is_some_and(|bare| match named {

@@ -8,11 +8,10 @@ use alloc::{
 
 use crate::{
     Caller, Result,
-    caller::EVERY_OWNER,
     host::Host,
     model::{
         Change, Draft, Head, Origin, Readers, Record, Scope, State,
-        identity::{one_agent, own_agent},
+        identity::{one_agent, own_agent, owner_of},
         numbered,
     },
     store::Handle,
@@ -37,13 +36,8 @@ impl Space {
     /// # Errors
     /// `denied` about `agent` without one where agents are isolated.
     pub fn of(state: &State, caller: &Caller) -> Result<Self> {
-        let owner = if caller.owner == EVERY_OWNER {
-            ""
-        } else {
-            &caller.owner
-        };
         let agent = own_agent(state, caller)?;
-        Ok(Self::named(owner, &caller.project, &agent))
+        Ok(Self::named(owner_of(caller), &caller.project, &agent))
     }
 
     /// The space of an owner and a project, of one of its agents unless that is empty.
