@@ -272,3 +272,26 @@ fn a_change_that_changes_nothing_makes_no_version() {
         assert_eq!(ends["target"], format!("memory:{other}"));
     });
 }
+
+#[test]
+fn a_session_ends_once_and_nothing_is_seen_before_it_happens() {
+    everywhere(|script| {
+        let start = json!({ "session": "s", "project": "p", "cwd": "/" });
+        script.call("session_start", start);
+        let end = json!({ "session": "s" });
+        let first = script.call("session_end", end.clone());
+        script.door.set_now(START + DAY);
+        assert_eq!(
+            script.call("session_end", end.clone())["session"],
+            first["session"]
+        );
+        script.call("observe", json!({ "session": "s", "title": "more" }));
+        let later = script.call("session_end", end)["session"].clone();
+        assert_eq!(later["fields"]["ended"], (START + DAY).to_string());
+        let coming = json!({ "session": "s", "title": "x", "at": START + 4_000 * DAY });
+        let error = script.fails("observe", coming);
+        assert_eq!((error.code, error.subject.as_str()), (Code::Invalid, "at"));
+        let soon = json!({ "session": "s", "title": "soon", "at": START + DAY + 60_000 });
+        script.call("observe", soon);
+    });
+}

@@ -81,7 +81,13 @@ pub(super) fn consequences(state: &State, gone: &[Record], known: &BTreeSet<Stri
             });
         }
     }
-    for id in titled(state, &memories, known) {
+    // Only what was replaced has lent its text to the title of another one.
+    let replaced = gone.iter().any(|record| !record.latest);
+    let lent = match replaced {
+        true => titled(state, &memories, known),
+        false => BTreeSet::new(),
+    };
+    for id in lent {
         changes.extend(rewritten(state, MEMORY, &id, |draft| {
             retitle(draft, &memories)
         }));

@@ -1744,7 +1744,7 @@ pub struct ObserveRequest {
     pub output: Option<crate::wire::Json>,
     /// Field `prompt` of the contract.
     pub prompt: Option<String>,
-    /// When, milliseconds UTC; absent: now.
+    /// When, milliseconds UTC, at most a day ahead; absent: now.
     pub at: Option<u64>,
     /// What a model made of the event, instead of the digest. Without it the digest stands, and what
     /// follows is said of the event all the same.
