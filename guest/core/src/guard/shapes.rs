@@ -519,8 +519,7 @@ impl Scanner<'_> {
         }
         let (mut linked, mut near, mut stated) = (false, true, false);
         // Whether the key is the first half of another name: `password manager:`.
-        let (mut compound, mut before) = (false, "");
-        let mut keeper = false;
+        let (mut compound, mut keeper, mut before) = (false, false, "");
         for _ in 0..WORDS {
             let rest = &self.text[from..];
             let word = rest.split(char::is_whitespace).next().unwrap_or_default();
@@ -534,12 +533,7 @@ impl Scanner<'_> {
                 false => None,
             };
             let found = found.filter(|span| {
-                let value = self.part((span.start, span.end));
-                let kept = keeper && (prose::is_numbered(value) || prose::is_renamed(value));
-                let number = compound && before.ends_with(':') && prose::is_numbered(value);
-                let number = number || kept;
-                let renamed = matches!(before, "->" | "\u{2192}") && prose::is_renamed(value);
-                !number && !renamed
+                !is_other(self.part((span.start, span.end)), before, compound, keeper)
             });
             if found.is_some() || word.is_empty() || word.ends_with(['.', '!', '?', ';']) {
                 return found;
@@ -671,6 +665,14 @@ pub(super) fn class_of(key: Key) -> Class {
         Key::Authorization => Class::Authorization,
         Key::Secret | Key::Shared | Key::Quoted | Key::Auth => Class::Assignment,
     }
+}
+
+/// Whether a value with a number is the name of something else: of what keeps passwords (`keeper`), of a
+/// ticket behind a compound as `password bug:`, or of a field that another one becomes.
+fn is_other(value: &str, before: &str, compound: bool, keeper: bool) -> bool {
+    let numbered = prose::is_numbered(value);
+    (numbered && (keeper || (compound && before.ends_with(':'))))
+        || (prose::is_renamed(value) && (keeper || matches!(before, "->" | "\u{2192}")))
 }
 
 /// Whether a value can be the secret that its key announces.
