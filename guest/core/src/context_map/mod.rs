@@ -232,7 +232,7 @@ impl ContextMap {
         before != Some(after)
     }
 
-    /// Applies one edit `{itemTags, operations, diagnosis}`: tags, then operations, then the
+    /// Applies one edit `{itemTags, operations, diagnosis}`, or a list of operations: tags, then operations, then the
     /// budget; counts a step in every case. Tags and operations reach items that were there before.
     ///
     /// # Errors
@@ -251,8 +251,16 @@ impl ContextMap {
             self.score(&id, tag);
         }
         let room = self.highest < MOST - SPARE;
-        let (operations, mut refused) =
-            operation::read_all(payload.get("operations"), &known, room);
+        // A list is one of operations.
+        let listed = match payload {
+            Value::List(_) => Some(payload),
+            payload => payload.get("operations"),
+        };
+        let (operations, mut refused) = operation::read_all(listed, &known, room);
+        if !matches!(payload, Value::Object(_) | Value::List(_)) {
+            let reason = "the payload is no object and no list of operations".to_string();
+            refused.push(Refused { index: 0, reason });
+        }
         refused.extend(unread);
         let before = self.text.clone();
         if !operations.is_empty() {

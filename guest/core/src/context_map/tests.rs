@@ -222,3 +222,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_bare_list_is_one_of_operations_and_what_is_no_edit_is_refused() {
+    let mut map = ContextMap::load(&Value::Null, &Value::Null).unwrap().0;
+    let list = r#"[{"type":"ADD","section":"domain_constants","content":"x"}]"#;
+    let done = map.update(&Value::parse("test", list).unwrap()).unwrap();
+    assert_eq!((done.operations.len(), done.refused.len()), (1, 0));
+    assert!(map.text().contains("] x"));
+    for payload in ["null", "7", r#""text""#, "true"] {
+        let done = map.update(&Value::parse("test", payload).unwrap()).unwrap();
+        assert!(!done.changed);
+        assert_eq!(done.refused.len(), 1, "{payload}");
+    }
+}

@@ -21,10 +21,11 @@ use crate::{
     model::{
         Change, Draft, Outcome, Reach, Readers, Record, Scope, State,
         identity::{own_agent, owner_of},
+        rewritten,
     },
     rank::collate,
     store::{
-        Decision, Gone, Handle,
+        Decision, Gone, Handle, cleaned,
         pick::{CARDS, DESCRIPTION, Picked, Wanted},
         preview, within,
     },
@@ -33,6 +34,8 @@ use crate::{
 
 /// Longest id, in bytes.
 pub const ID: usize = 256;
+/// Bytes of a record that are kept for what does not come from its file.
+const SPARE: usize = 96;
 /// Resources of one skill that are listed.
 pub const RESOURCES: usize = 2_000;
 /// Hints of one answer.
@@ -126,76 +129,37 @@ pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<Answer> {
     let (caller, owner) = (handle.call.caller, owner_of(handle.call.caller).to_string());
     let (record_id, now, origin) = (handle.new_id(), handle.call.now, handle.origin());
     let mut done = Done::Unchanged;
-    let (mut found, mut moved) = (None, None);
+    let mut found = None;
     let outcome = handle.store.commit(&handle.call, |state| {
         writes(state, caller)?;
         let old = own(state, &owner, &id);
-        moved = None;
         let version = old.as_ref().map_or(0, |old| old.version);
         if let Some(expected) = new.expected
             && expected != version
         {
-            return Err(Error::conflict(
-                &id,
-                u64::from(expected),
-                u64::from(version),
-            ));
+            let (expected, version) = (u64::from(expected), u64::from(version));
+            return Err(Error::conflict(&id, expected, version));
         }
         let mut draft = draft(&id, &owner, new);
-        let before = old.as_ref().and_then(root_of);
-        if let (Some(before), Some(root)) = (before, new.root)
-            && before < root
-        {
-            // The same file found on another way stays what it is.
-            if old
-                .as_ref()
-                .is_none_or(|old| old.origin.source != new.source)
-            {
-                done = Done::Hidden;
-                return Ok(Decision::default());
-            }
-            draft
-                .fields
-                .insert(ROOT.to_string(), before.word().to_string());
-        }
         draft.origin.clone_from(&origin);
+        draft.origin.source.clone_from(&new.source);
         draft.origin.source.clone_from(&new.source);
         (draft.id, draft.created, draft.version) = match &old {
             Some(old) => (old.id.clone(), old.created, old.version + 1),
             None => (record_id.clone(), now, 1),
         };
         draft.updated = now;
-        let same = |old: &Record, field: &str| old.fields.get(field) == draft.fields.get(field);
-        if old
-            .as_ref()
-            .is_some_and(|old| same(old, DIGEST) && (same(old, ROOT) || new.root.is_none()))
-        {
-            done = Done::Unchanged;
-            return Ok(Decision::default());
-        }
-        done = if old.is_some() {
-            Done::Updated
-        } else {
-            Done::Created
-        };
-        let before = old.as_ref().map(|old| &old.origin.source);
-        moved = before
-            .filter(|before| !before.is_empty() && !new.source.is_empty() && **before != new.source)
-            .cloned();
-        if new.dry {
+        done = judge(state, old.as_ref(), &mut draft, new)?;
+        if new.dry && matches!(done, Done::Created | Done::Updated) {
             found = Some((draft.version, preview(state, &draft)?));
+        }
+        if new.dry {
             return Ok(Decision::default());
         }
-        let outcome = Outcome {
-            ids: alloc::vec![draft.id.clone()],
-            ..Outcome::default()
-        };
-        Ok(Decision {
-            changes: alloc::vec![Change::Put(draft.into())],
-            outcome,
-        })
+        Ok(decision(state, old.as_ref(), draft, done))
     })?;
     if let Some((version, redacted)) = found {
+        let old = own(handle.store.state(), &owner, &id);
         let kept = Kept {
             id,
             version,
@@ -205,21 +169,104 @@ pub fn put<H: Host>(handle: &mut Handle<'_, H>, new: &New) -> Result<Answer> {
             kept,
             done,
             redacted,
-            moved,
+            moved: moved(old.as_ref(), &new.source),
         });
     }
     let kept = own(handle.store.state(), &owner, &id).map(|record| kept(&record));
     let kept = kept.ok_or_else(|| Error::missing("skill", &id))?;
     Ok(Answer {
         kept,
-        done,
+        done: Done::told(&outcome).unwrap_or(done),
+        moved: outcome.ids.get(1).cloned(),
         redacted: outcome.redacted,
-        moved,
     })
 }
 
-/// The digest of everything that a version says, before secrets are taken out: a file that is put
-/// again is known by it.
+/// What a put does. A skill is there as it is when it says the same, as it was given or without its
+/// secrets: nothing is kept that tells them apart, since a digest of what was taken out would let it
+/// be guessed.
+fn judge(state: &State, old: Option<&Record>, draft: &mut Draft, new: &New) -> Result<Done> {
+    let Some(old) = old else {
+        return Ok(Done::Created);
+    };
+    if let (Some(before), Some(root)) = (root_of(old), new.root)
+        && before < root
+    {
+        // The same file found on another way stays what it is.
+        if old.origin.source != new.source {
+            return Ok(Done::Hidden);
+        }
+        let word = before.word().to_string();
+        draft.fields.insert(ROOT.to_string(), word);
+    }
+    let rooted = new.root.is_none() || old.fields.get(ROOT) == draft.fields.get(ROOT);
+    if rooted && (says(old, draft) || says(old, &cleaned(state, draft)?)) {
+        return Ok(Done::Unchanged);
+    }
+    Ok(Done::Updated)
+}
+
+/// Whether a record says what a draft says.
+fn says(old: &Record, draft: &Draft) -> bool {
+    let told = |fields: &BTreeMap<String, String>| -> Vec<(String, String)> {
+        let told = fields.iter();
+        let told = told.filter(|(name, _)| *name != ROOT && *name != DIGEST);
+        told.map(|(name, text)| (name.clone(), text.clone()))
+            .collect()
+    };
+    (&old.title, &old.content, &old.origin.source)
+        == (&draft.title, &draft.content, &draft.origin.source)
+        && told(&old.fields) == told(&draft.fields)
+}
+
+/// What is written. A digest that an earlier version of this program kept goes, whatever is done.
+fn decision(state: &State, old: Option<&Record>, draft: Draft, done: Done) -> Decision {
+    let stale = old.filter(|old| old.fields.contains_key(DIGEST));
+    let mut changes = stale.map_or_else(Vec::new, |old| {
+        rewritten(state, CARDS, &old.id, |draft| {
+            draft.fields.remove(DIGEST).is_some()
+        })
+    });
+    let mut outcome = Outcome {
+        ids: alloc::vec![draft.id.clone()],
+        numbers: alloc::vec![done.number()],
+        ..Outcome::default()
+    };
+    if matches!(done, Done::Created | Done::Updated) {
+        outcome.ids.extend(moved(old, &draft.origin.source));
+        changes.push(Change::Put(draft.into()));
+    }
+    Decision { changes, outcome }
+}
+
+/// Where the version before came from, when another place is named for it.
+fn moved(old: Option<&Record>, source: &str) -> Option<String> {
+    let before = old.map(|old| &old.origin.source);
+    before
+        .filter(|before| !before.is_empty() && !source.is_empty() && *before != source)
+        .cloned()
+}
+
+impl Done {
+    const ALL: [Self; 4] = [Self::Created, Self::Updated, Self::Unchanged, Self::Hidden];
+
+    /// Its number in an outcome.
+    fn number(self) -> i64 {
+        Self::ALL
+            .iter()
+            .position(|done| *done == self)
+            .map_or(0, |place| place as i64 + 1)
+    }
+
+    /// What an outcome says was done: so a repeat answers what the first call did.
+    fn told(outcome: &Outcome) -> Option<Self> {
+        let number = outcome.numbers.first()?;
+        let said = |done: &Self| done.number() == *number;
+        Self::ALL.into_iter().find(said)
+    }
+}
+
+/// A field that records of earlier versions have: a digest of what was said, secrets included.
 const DIGEST: &str = "digest";
 /// The field that says whose root a skill was found below.
 const ROOT: &str = "root";
@@ -240,7 +287,10 @@ pub fn lint(skill: &Skill) -> Result<()> {
         skill: skill.clone(),
         ..New::default()
     };
-    within(&draft(&check(&new)?, "", &new))
+    let mut draft = draft(&check(&new)?, "", &new);
+    // A record has an id and an owner beside what the file says.
+    draft.id = "0".repeat(SPARE);
+    within(&draft)
 }
 
 /// Refuses what leads out of the folder when a host follows it.
@@ -330,9 +380,6 @@ fn draft(id: &str, owner: &str, new: &New) -> Draft {
         .into_iter()
         .filter_map(|(name, text)| Some((name.to_string(), text?)))
         .gather();
-    let said = serde_json::to_string(&(&skill.name, &skill.body, &new.source, &fields));
-    let digest = sha2_of(said.unwrap_or_default().as_bytes());
-    fields.insert(DIGEST.to_string(), crate::store::hex(&digest));
     if let Some(root) = new.root {
         fields.insert(ROOT.to_string(), root.word().to_string());
     }
@@ -349,11 +396,6 @@ fn draft(id: &str, owner: &str, new: &New) -> Draft {
         confidence: 1.0,
         ..Draft::default()
     }
-}
-
-fn sha2_of(bytes: &[u8]) -> [u8; 32] {
-    use sha2::Digest as _;
-    sha2::Sha256::digest(bytes).into()
 }
 
 fn pairs_text(pairs: &[(String, String)]) -> Option<String> {

@@ -29,7 +29,7 @@ pub use meaning::Embedding;
 pub use search::{Aids, Find, Found, Hit, Nothing, QUERY_MAX, fits};
 pub use searches::{Counts, Searches};
 pub use transfer::{Import, Lines, Loaded, Page, audit_import, dump, hex, load};
-pub use write::{Plain, admit, plain, preview, within};
+pub use write::{Plain, admit, cleaned, plain, preview, within};
 
 use crate::sort::Arrange as _;
 use crate::{
@@ -74,6 +74,17 @@ pub struct Decision {
     pub changes: Vec<Change>,
     /// What the command answers; ids and numbers, so that a retry can be answered alike.
     pub outcome: Outcome,
+}
+
+/// How a command is carried out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pass {
+    /// Its records are rid of secrets.
+    Records,
+    /// Their contents are already.
+    Clean,
+    /// Uses are written even where there is nothing else.
+    Uses,
 }
 
 /// One open store.
@@ -191,7 +202,20 @@ impl<K: Kv> Store<K> {
         call: &Call<'_>,
         mut decide: impl FnMut(&State) -> Result<Decision>,
     ) -> Result<Outcome> {
-        self.carry_out(call, &mut |image| decide(&image.state), false)
+        self.carry_out(call, &mut |image| decide(&image.state), Pass::Records)
+    }
+
+    /// As [`Store::commit`], for a face that takes secrets out of the contents itself, part by part:
+    /// they are not looked at again.
+    ///
+    /// # Errors
+    /// As [`Store::commit`].
+    pub fn commit_clean(
+        &mut self,
+        call: &Call<'_>,
+        mut decide: impl FnMut(&State) -> Result<Decision>,
+    ) -> Result<Outcome> {
+        self.carry_out(call, &mut |image| decide(&image.state), Pass::Clean)
     }
 
     /// As [`Store::commit`], for commands that look at what is derived from the state as well.
@@ -203,16 +227,15 @@ impl<K: Kv> Store<K> {
         call: &Call<'_>,
         mut decide: impl FnMut(&Image) -> Result<Decision>,
     ) -> Result<Outcome> {
-        self.carry_out(call, &mut decide, false)
+        self.carry_out(call, &mut decide, Pass::Records)
     }
 
-    /// One compiled copy of deciding and committing, whatever the command. `uses`: also when there is
-    /// nothing to write but uses.
+    /// One compiled copy of deciding and committing, whatever the command.
     fn carry_out(
         &mut self,
         call: &Call<'_>,
         decide: &mut dyn FnMut(&Image) -> Result<Decision>,
-        uses: bool,
+        pass: Pass,
     ) -> Result<Outcome> {
         self.heal(call.now)?;
         let operation = call.operation();
@@ -228,14 +251,14 @@ impl<K: Kv> Store<K> {
             image.state.whole()?;
             let mut decision = decided?;
             write::finite(&decision.changes)?;
-            let found = write::clean(&image.state, &mut decision.changes)?;
+            let found = write::clean(&image.state, &mut decision.changes, pass == Pass::Clean)?;
             image.state.whole()?;
             let redacted = &mut decision.outcome.redacted;
             redacted.extend(found);
             redacted.arrange();
             redacted.dedup();
             outcome = decision.outcome.clone();
-            if decision.changes.is_empty() && (!uses || pending.is_empty()) {
+            if decision.changes.is_empty() && (pass != Pass::Uses || pending.is_empty()) {
                 return Ok(None);
             }
             decided_now = true;
@@ -313,7 +336,7 @@ impl<K: Kv> Store<K> {
             return Ok(0);
         }
         let before = self.pending.len() as u64;
-        self.carry_out(call, &mut |_| Ok(Decision::default()), true)?;
+        self.carry_out(call, &mut |_| Ok(Decision::default()), Pass::Uses)?;
         Ok(before.saturating_sub(self.pending.len() as u64))
     }
 

@@ -57,13 +57,24 @@ fn classes(redactor: &Redactor) -> Vec<String> {
     classes
 }
 
-/// Takes secrets out of everything that is about to be written, as the store's policy says.
-/// Returns the classes of what was taken out.
-pub(super) fn clean(state: &State, changes: &mut [Change]) -> Result<Vec<String>> {
+/// Takes secrets out of everything that is about to be written, as the store's policy says; of the
+/// contents of new versions unless they were cleaned before. Returns the classes of what was taken
+/// out.
+pub(super) fn clean(
+    state: &State,
+    changes: &mut [Change],
+    contents_are_clean: bool,
+) -> Result<Vec<String>> {
     let policy = policy(state);
     let mut redactor = Redactor::new(policy);
     for change in changes {
         match change {
+            Change::Put(draft) if contents_are_clean => {
+                let content = core::mem::take(&mut draft.content);
+                clean_draft(&mut redactor, policy, draft)?;
+                draft.content = content;
+                within(draft)?;
+            }
             Change::Put(draft) => clean_draft(&mut redactor, policy, draft)?,
             Change::Adopt(adopted) => clean_draft(&mut redactor, policy, &mut adopted.draft)?,
             Change::Audit { reason, .. } => redactor.clean("reason", reason)?,
@@ -86,7 +97,7 @@ pub fn admit(state: &State, draft: &Draft) -> Result<()> {
     // What is put where a secret was may be longer than the secret.
     if policy == Policy::Refuse || size(draft) > RECORD_BYTES_MAX / 4 {
         let change = Change::Put(draft.clone().into());
-        return clean(state, &mut [change]).map(|_| ());
+        return clean(state, &mut [change], false).map(|_| ());
     }
     names_clean(policy, draft)
 }
@@ -96,7 +107,18 @@ pub fn admit(state: &State, draft: &Draft) -> Result<()> {
 /// # Errors
 /// What the write would be refused for.
 pub fn preview(state: &State, draft: &Draft) -> Result<Vec<String>> {
-    clean(state, &mut [Change::Put(draft.clone().into())])
+    clean(state, &mut [Change::Put(draft.clone().into())], false)
+}
+
+/// A draft as it would be written.
+///
+/// # Errors
+/// What the write would be refused for.
+pub fn cleaned(state: &State, draft: &Draft) -> Result<Draft> {
+    let policy = policy(state);
+    let mut draft = draft.clone();
+    clean_draft(&mut Redactor::new(policy), policy, &mut draft)?;
+    Ok(draft)
 }
 
 /// Refuses secrets where a text is an address: another one would be another record.
