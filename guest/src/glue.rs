@@ -96,7 +96,7 @@ export_packed! {
 ("vademecum:core/session@0.1.0#merge-usages", session_merge_usages, 98, 68, 4),
 ("vademecum:core/session@0.1.0#render-hints", session_render_hints, 103, 88, 4),
 ("vademecum:core/session@0.1.0#render-index", session_render_index, 104, 72, 4),
-("vademecum:core/session@0.1.0#create", session_create, 89, 184, 8),
+("vademecum:core/session@0.1.0#create", session_create, 89, 192, 8),
 ("vademecum:core/session@0.1.0#begin", session_begin, 87, 108, 4),
 ("vademecum:core/session@0.1.0#enter", session_enter, 91, 88, 4),
 ("vademecum:core/session@0.1.0#turn", session_turn, 110, 84, 4),

@@ -267,7 +267,8 @@ pub struct UpdateRequest {
     /// Field `snapshot` of the contract.
     pub snapshot: crate::wire::Json,
     /// `{itemTags?, operations?, diagnosis?}` as a model wrote it, read leniently: `itemTags` is
-    /// `{id: tag}` or a list of `{id, tag}`.
+    /// `{id: tag}` or a list of `{id, tag}`; or a list of operations. What is neither an object nor a
+    /// list is refused and told.
     pub payload: crate::wire::Json,
 }
 

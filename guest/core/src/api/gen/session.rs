@@ -781,7 +781,8 @@ pub enum Mode {
     /// a clear answer.
     #[default]
     Standard,
-    /// As Ax documents it: the overlap ranking with its guards, hints as they were made.
+    /// As Ax documents it: the overlap ranking with its guards, hints as they were made. Its stop list
+    /// comes with the call; the one that is used without it is our own.
     Documented,
 }
 
@@ -894,7 +895,7 @@ pub struct Config {
     /// How many hints of a kind; absent: 3.
     pub top: Option<u32>,
     /// In the documented mode any number (coverage, from 0 to 1: one above hints nothing; absent:
-    /// 0.08), in the standard mode a strength of 0 or more, which has no upper bound (absent: 0.8),
+    /// 0.08), in the standard mode a strength of 0 or more, which has no upper bound (absent: 1),
     /// for skills and modules: memories go by the floor of recalls.
     pub floor: Option<f64>,
     /// Whether used memories are recorded; absent: no.
@@ -910,6 +911,9 @@ pub struct Config {
     pub memory_budget: Option<u64>,
     /// The same for loaded skills.
     pub skill_budget: Option<u64>,
+    /// Memories of the store that came from tools or imports and read like instructions are left out
+    /// of prompts and hints; absent: no, the style `safe` marks them.
+    pub strict: Option<bool>,
 }
 
 impl layout::Shape for Config {
@@ -926,6 +930,7 @@ impl layout::Shape for Config {
         <Option<crate::wire::Json> as layout::Shape>::LAYOUT,
         <Option<u64> as layout::Shape>::LAYOUT,
         <Option<u64> as layout::Shape>::LAYOUT,
+        <Option<bool> as layout::Shape>::LAYOUT,
     ]);
 }
 
@@ -944,6 +949,7 @@ impl read::Read for Config {
             "presets",
             "memory_budget",
             "skill_budget",
+            "strict",
         ]);
         let read = Self {
             memories: read::field(from),
@@ -958,6 +964,7 @@ impl read::Read for Config {
             presets: read::field(from),
             memory_budget: read::field(from),
             skill_budget: read::field(from),
+            strict: read::field(from),
         };
         from.end();
         read
@@ -995,7 +1002,8 @@ pub struct Loading {
     /// Ids that were loaded, sorted; not those that were loaded before as they are.
     pub loaded: Vec<String>,
     /// Ids that the budget left out: it takes what was found in the order in which it was found,
-    /// the best first.
+    /// the best first. Also those for which a stored session has no room: it is one record of at most
+    /// 1 MiB, of which 64 KiB are kept for uses and hints.
     pub left: Vec<String>,
     /// Entries without a usable id, name or content.
     pub dropped: u32,
