@@ -178,6 +178,7 @@ fn frontmatter(parts: &Parts<'_>, findings: &mut Vec<Finding>) -> Result<yaml::D
             message,
         ));
     }
+    special(parts, findings);
     let document = match yaml::read(parts.frontmatter, parts.first_line) {
         Ok(document) => document,
         Err(fault) => {
@@ -205,6 +206,34 @@ fn frontmatter(parts: &Parts<'_>, findings: &mut Vec<Finding>) -> Result<yaml::D
         ));
     }
     Ok(document)
+}
+
+/// Tells of characters that readers of YAML refuse (YAML 1.2, 5.1), and of what some take for the end
+/// of the frontmatter.
+fn special(parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let refused = |c: char| {
+        (c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{85}'))
+            || matches!(c, '\u{FFFE}' | '\u{FFFF}')
+    };
+    let line_of = |place: usize| {
+        let before = parts.frontmatter[..place].matches('\n').count();
+        parts.first_line + before as u32
+    };
+    if let Some((place, c)) = parts.frontmatter.char_indices().find(|(_, c)| refused(*c)) {
+        let message = format!(
+            "YAML takes no U+{:04X}: other readers refuse the file",
+            c as u32
+        );
+        findings.push(Finding::warning(
+            "special-character",
+            line_of(place),
+            message,
+        ));
+    }
+    if let Some(place) = parts.frontmatter.find("---") {
+        let message = "some programs end the frontmatter at the first ---, wherever it stands";
+        findings.push(Finding::advice("fence-inside", line_of(place), message));
+    }
 }
 
 /// Whether a body begins with what would be the frontmatter of a skill. Two rules around ordinary

@@ -6,6 +6,8 @@ use alloc::{
     vec::Vec,
 };
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use super::{
     COMPATIBILITY, DESCRIPTION, Finding, NAME, Skill,
     yaml::{Document, Entry, Node},
@@ -78,6 +80,14 @@ fn take(entry: &Entry, skill: &mut Skill, lines: &mut Lines, findings: &mut Vec<
         "compatibility" => {
             skill.compatibility = text(entry, findings);
             let length = skill.compatibility.chars().count();
+            if length == 0 {
+                let message = "compatibility says nothing: leave it out";
+                findings.push(Finding::warning(
+                    "compatibility-length",
+                    entry.line,
+                    message,
+                ));
+            }
             if length > COMPATIBILITY {
                 let message =
                     format!("compatibility has {length} characters, the limit is {COMPATIBILITY}");
@@ -155,22 +165,32 @@ fn check_name(
     for (code, message) in name_faults(&skill.name) {
         findings.push(Finding::warning(code, line, message));
     }
-    if folder.is_some_and(|folder| folder != skill.name) {
+    // A file system may keep a name in another normal form.
+    let differs = |folder: &str| !folder.nfkc().eq(skill.name.nfkc());
+    if folder.is_some_and(differs) {
         let message = format!("the name {:?} is not that of the folder", skill.name);
         findings.push(Finding::warning("name-folder", line, message));
     }
     true
 }
 
-/// A name is on one line, for it is an id too: line breaks and other control characters count as
-/// blanks.
-fn one_line(name: &mut String, line: u32, findings: &mut Vec<Finding>) {
+/// A name with control characters as it counts; nothing when it has none.
+pub(super) fn joined(name: &str) -> Option<String> {
     if !name.contains(char::is_control) {
-        return;
+        return None;
     }
     let pieces = name.split(char::is_control).map(str::trim);
     let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
-    *name = pieces.join(" ");
+    Some(pieces.join(" "))
+}
+
+/// A name is on one line, for it is an id too: line breaks and other control characters count as
+/// blanks.
+fn one_line(name: &mut String, line: u32, findings: &mut Vec<Finding>) {
+    let Some(joined) = joined(name) else {
+        return;
+    };
+    *name = joined;
     let message = "line breaks and control characters in the name count as blanks";
     findings.push(Finding::warning("name-control", line, message));
 }
@@ -206,6 +226,10 @@ fn tools(entry: &Entry, findings: &mut Vec<Finding>) -> Vec<String> {
                 let message = "allowed-tools are parted by blanks, not by commas";
                 findings.push(Finding::warning("tools-commas", entry.line, message));
             }
+            if !is_closed(text) {
+                let message = "a parenthesis in allowed-tools is not closed, or not opened";
+                findings.push(Finding::warning("tools-parenthesis", entry.line, message));
+            }
             tools
         }
         Node::List(list) => {
@@ -227,9 +251,21 @@ fn tools(entry: &Entry, findings: &mut Vec<Finding>) -> Vec<String> {
     }
 }
 
-/// How many tools a text names.
-pub(super) fn tool_count(text: &str) -> usize {
-    cut_tools(text).0.len()
+/// Whether a text names one tool, whatever stands beside it.
+pub(super) fn is_one_tool(text: &str) -> bool {
+    cut_tools(text).0.len() == 1 && is_closed(text)
+}
+
+/// Whether every parenthesis has its other half.
+fn is_closed(text: &str) -> bool {
+    let mut depth = 0_i64;
+    for c in text.chars() {
+        depth += i64::from(c == '(') - i64::from(c == ')');
+        if depth < 0 {
+            return false;
+        }
+    }
+    depth == 0
 }
 
 fn cut_tools(text: &str) -> (Vec<String>, bool) {

@@ -12,6 +12,9 @@ use crate::sort::Arrange as _;
 /// Longest key that YAML takes on the line of its value, in characters, quotes and escapes included.
 const KEY: usize = 1024;
 
+/// What closes a frontmatter. Some readers cut a file at the first two wherever they stand.
+const FENCE: &str = "---";
+
 /// The file of a skill. Keys that the convention does not know are not written. What is written
 /// reads back alike, blanks around the body and the texts of known keys aside.
 ///
@@ -88,7 +91,7 @@ fn check(skill: &Skill) -> Result<()> {
             ));
         }
     }
-    let splits = |tool: &&String| tool.is_empty() || fields::tool_count(tool) != 1;
+    let splits = |tool: &&String| !fields::is_one_tool(tool);
     if let Some(tool) = skill.tools.iter().find(splits) {
         return Err(Error::invalid(
             "tools",
@@ -142,13 +145,14 @@ fn is_plain(text: &str) -> bool {
     let mut chars = text.chars();
     let starts = chars.next().is_some_and(char::is_alphabetic);
     let is_good = |c: char| c.is_alphanumeric() || " -_.,;()/'+=!?".contains(c);
-    starts && !is_word && chars.all(is_good) && !text.ends_with(' ')
+    starts && !is_word && chars.all(is_good) && !text.ends_with(' ') && !text.contains(FENCE)
 }
 
 fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
-    for c in text.chars() {
+    for (place, c) in text.char_indices() {
         match c {
+            '-' if text[place..].starts_with(FENCE) => out.push_str("\\u002d"),
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
@@ -220,6 +224,8 @@ mod tests {
             "compatibility"
         );
         assert_eq!(with(|skill| skill.tools.push("a b".into())), "tools");
+        assert_eq!(with(|skill| skill.tools.push("Bash(a".into())), "tools");
+        assert_eq!(with(|skill| skill.tools.push("b)".into())), "tools");
         assert_eq!(with(|skill| skill.body = "a\r\nb".into()), "body");
         assert_eq!(with(|skill| skill.body = "a\rb".into()), "body");
         assert_eq!(
@@ -241,6 +247,17 @@ mod tests {
             let error = write(&skill).unwrap_err().into_fault();
             assert_eq!((error.subject.as_str(), error.limit), ("metadata", 1024));
         }
+    }
+
+    #[test]
+    fn a_file_has_two_fences_before_its_body_wherever_one_looks() {
+        let mut skill = skill();
+        skill.description = "one --- two -----".into();
+        skill.license = "---".into();
+        skill.metadata = vec![("a---".into(), "----".into())];
+        let text = write(&skill).unwrap();
+        assert_eq!(text.matches("---").count(), 2, "{text}");
+        assert_eq!(parse(&text, Some("pdf-forms"), false).skill.unwrap(), skill);
     }
 
     proptest! {

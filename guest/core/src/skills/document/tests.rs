@@ -122,3 +122,33 @@ proptest! {
         prop_assert!(parsed.skill.is_some() || !parsed.is_strict());
     }
 }
+
+#[test]
+fn what_other_readers_refuse_is_told() {
+    for c in ['\0', '\u{7}', '\u{1B}', '\u{7F}', '\u{80}', '\u{FFFE}'] {
+        let text = format!("---\nname: x\ndescription: a{c}b\n---\nb");
+        let parsed = parse(&text, Some("x"), false);
+        assert!(!parsed.is_strict() && parsed.skill.is_some(), "{c:?}");
+        let told = parsed
+            .findings
+            .iter()
+            .find(|one| one.code == "special-character");
+        assert_eq!(told.unwrap().line, 3);
+    }
+    for line in [
+        "compatibility: \"\"",
+        "allowed-tools: Bash(git Read",
+        "allowed-tools: Read)",
+    ] {
+        let text = format!("---\nname: x\ndescription: d\n{line}\n---\nb");
+        let parsed = parse(&text, Some("x"), false);
+        assert!(!parsed.is_strict() && parsed.skill.is_some(), "{line}");
+    }
+    let inside = "---\nname: x\ndescription: one --- two\n---\nb";
+    let parsed = parse(inside, Some("x"), false);
+    assert!(parsed.is_strict() && parsed.findings[0].code == "fence-inside");
+    // The same letters, composed and not.
+    let text = "---\nname: cafe\u{301}\ndescription: d\n---\nb";
+    let parsed = parse(text, Some("caf\u{E9}"), false);
+    assert!(parsed.findings.iter().all(|one| one.code != "name-folder"));
+}
