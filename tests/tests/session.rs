@@ -375,8 +375,10 @@ fn one_of_two_writers_is_told_and_a_retried_operation_is_not_done_twice() {
         agent.door.call(&once, "session.turn", &turn).unwrap()["turn"],
         1
     );
-    let error = agent.door.call(&once, "session.turn", &turn).unwrap_err();
-    assert_eq!(error.code, Code::Conflict);
+    assert_eq!(
+        agent.door.call(&once, "session.turn", &turn).unwrap()["turn"],
+        1
+    );
     assert_eq!(agent.done("turn", json!({}))["turn"], 2);
 }
 

@@ -13,7 +13,8 @@ use crate::{
     host::Host,
     memory::{self, scope::Reading},
     model::{
-        self, AUDIT_ROWS, Change, IMPORTED, OPERATIONS, SETTINGS, Setting, State, VERSIONS,
+        self, AUDIT_ROWS, Change, IMPORTED, OPERATIONS, SESSION_VERSIONS, SETTINGS, Setting, State,
+        VERSIONS,
         identity::{one_of, reach_of},
         setting,
     },
@@ -322,6 +323,7 @@ pub fn limits<H: Host>(
             row("facts.recall", u64::from(facts::RECALL_MAX), "records"),
             row("facts.list", u64::from(facts::LIST_MAX), "records"),
             row("record.versions", u64::from(VERSIONS), "versions"),
+            row("session.versions", u64::from(SESSION_VERSIONS), "versions"),
             row("record.bytes", store::RECORD_BYTES_MAX, "bytes"),
             row("store.operations", OPERATIONS as u64, "operations"),
             row("store.audit", AUDIT_ROWS as u64, "rows"),

@@ -19,6 +19,7 @@ use super::{
 use crate::sort::Arrange as _;
 use crate::{
     Result,
+    caller::Channel,
     guard::{instructions::instructs, redact::hide},
     model::{Record, State},
     text::{display, space},
@@ -159,10 +160,15 @@ fn attribute(text: &str) -> String {
     inside(&display::line(text)).replace('"', "&quot;")
 }
 
+/// Whether a text came from a tool or an import and reads like instructions.
+pub fn is_suspicious(channel: Channel, text: &str) -> bool {
+    is_foreign(channel) && instructs(text)
+}
+
 /// A fenced record: the origin is that of whoever wrote the text.
 fn block(element: &'static str, id: &str, record: &Record, extra: &str, body: &str) -> Block {
     let channel = record.origin.channel;
-    let instructing = is_foreign(channel) && instructs(body);
+    let instructing = is_suspicious(channel, body);
     let mark = if instructing {
         " suspicious=\"true\""
     } else {

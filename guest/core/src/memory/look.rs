@@ -456,7 +456,7 @@ pub fn history(
 }
 
 /// The id itself and those of all records that it replaced, by itself or through others.
-pub(super) fn ancestors(state: &State, start: &Record) -> BTreeSet<String> {
+pub fn ancestors(state: &State, start: &Record) -> BTreeSet<String> {
     let mut known: BTreeSet<String> = BTreeSet::from([start.id.clone()]);
     let mut open: VecDeque<String> = start.supersedes.iter().cloned().collect();
     while let Some(id) = open.pop_front() {

@@ -27,7 +27,7 @@ pub use change::{
     Change as Correction, Evolution, Forgetting, Forgotten, Patch, evolve, forget, update,
 };
 pub use credit::parts_channel;
-pub use look::{Listing, Page, as_of, get, history, list, lookup, shown_session};
+pub use look::{Listing, Page, ancestors, as_of, find, get, history, list, lookup, shown_session};
 use relate::RELATION;
 pub use remember::{Near, NewMemory, Policy, Remembered, remember};
 pub use scope::{Reading, Writing};

@@ -28,5 +28,6 @@ pub use record::{Draft, Head, LAST_INSTANT, Link, Origin, Record, Scope, TITLED}
 pub use rewrite::rewritten;
 pub use settings::{SETTINGS, Setting, setting};
 pub use state::{
-    AUDIT_ROWS, IMPORTED, OPERATIONS, PAGE_BODIES, PAGE_DERIVED, Sink, Slot, State, VERSIONS,
+    AUDIT_ROWS, IMPORTED, OPERATIONS, PAGE_BODIES, PAGE_DERIVED, SESSION_VERSIONS, Sink, Slot,
+    State, VERSIONS,
 };

@@ -14,6 +14,7 @@ use super::{
     event::{Adjust, Adopted, Change, Embedded, Event, Outcome},
     lookup::{Keys, Lookup, hash, hash_of},
     names::{Name, Names},
+    reach::SESSIONS,
     record::{Draft, Head, Record},
     texts::{Body, Texts, text},
 };
@@ -33,6 +34,16 @@ pub const IMPORTED: &str = "import";
 pub const AUDIT_ROWS: usize = 65_536;
 /// How many versions of one record stay readable.
 pub const VERSIONS: u32 = 256;
+/// How many versions of a stored session stay readable: each call writes it whole, and only a repeat of
+/// a late call looks back.
+pub const SESSION_VERSIONS: u32 = 16;
+fn versions_kept(collection: &str) -> u32 {
+    match collection {
+        SESSIONS => SESSION_VERSIONS,
+        _ => VERSIONS,
+    }
+}
+
 /// Pages of this kind and above belong to what is derived from the state.
 pub const PAGE_DERIVED: u16 = 16;
 
@@ -395,7 +406,7 @@ impl State {
         let head = &mut self.slots[slot as usize].head;
         (head.used, head.uses) = (used, uses);
         self.show(slot, draft, sink);
-        if draft.version > VERSIONS {
+        if draft.version > versions_kept(&draft.collection) {
             self.prune(sequence, &draft.collection, &draft.id);
         }
     }
@@ -466,7 +477,7 @@ impl State {
         let beyond = self
             .versions(collection, id)
             .into_iter()
-            .skip(VERSIONS as usize);
+            .skip(versions_kept(collection) as usize);
         for slot in beyond.collect::<Vec<_>>() {
             let entry = &mut self.slots[slot as usize];
             if !matches!(entry.body, Body::Gone) {

@@ -2,19 +2,21 @@
 //! its snapshot in and takes it back.
 
 use alloc::{
+    collections::BTreeSet,
     format,
     string::{String, ToString},
     vec::Vec,
 };
 
-use super::Session;
-use crate::sort::Arrange as _;
+use super::{Session, state::VERSION};
+use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Caller, Code, Error, Result,
+    ecma::Value,
     guard::redact::{Policy, Redactor},
     host::Host,
     model::{
-        Change, Draft, Record, Scope, State,
+        Change, Draft, Outcome, Record, Scope, State,
         identity::{BORDER, keyed, own_agent, owner_of, split_key},
     },
     store::{Decision, Handle},
@@ -35,6 +37,8 @@ pub struct Stored {
     pub version: u32,
     /// The session.
     pub session: Session,
+    /// Texts that were read from the store: they are rid of secrets.
+    pub clean: BTreeSet<String>,
 }
 
 /// Checks an id.
@@ -102,19 +106,68 @@ fn find(state: &State, scope: &Scope, id: &str) -> Option<Record> {
 /// Reads a stored session.
 ///
 /// # Errors
-/// `missing` without one, `corrupt` when it cannot be read, `denied` without an agent where agents are
-/// isolated, and those of [`check_id`].
+/// `missing` without one, `corrupt` when it cannot be read, `unsupported` when another version of the
+/// program wrote it, `denied` without an agent where agents are isolated, and those of [`check_id`].
 pub fn load<H: Host>(handle: &Handle<'_, H>, id: &str) -> Result<Stored> {
     let id = check_id(id)?;
     let state = handle.store.state();
     let scope = whose(state, handle.call.caller)?;
     let record = find(state, &scope, id).ok_or_else(|| Error::missing("session", id))?;
-    let session = Session::read_stored(&record.content)
-        .map_err(|fault| Error::corrupt(&record.reference(), fault.into_fault().message))?;
+    read(id, &record)
+}
+
+/// The session that the call's operation found when it was done before: what is done with it again,
+/// without writing it, gives the answer that was given then. Nothing when it was not done.
+///
+/// # Errors
+/// As [`load`]; `conflict` when the operation was done and that version is no longer kept.
+pub fn before<H: Host>(handle: &Handle<'_, H>, id: &str) -> Result<Option<Stored>> {
+    let (id, state) = (check_id(id)?, handle.store.state());
+    let Some(outcome) = state.outcome(&handle.call.operation()) else {
+        return Ok(None);
+    };
+    let wrote = outcome.numbers.first().copied().unwrap_or(0);
+    let scope = whose(state, handle.call.caller)?;
+    let newest = find(state, &scope, id);
+    let versions = newest.map_or_else(Vec::new, |record| state.versions(COLLECTION, &record.id));
+    let mut versions = versions.into_iter().filter_map(|slot| state.record(slot));
+    let found = versions.find(|record| i64::from(record.version) + 1 == wrote);
+    let record = found.ok_or_else(|| done_before(id))?;
+    read(id, &record).map(Some)
+}
+
+/// Why a session is not read that another version of this program stored: it is not damaged.
+fn of_another_version(id: &str, content: &str) -> Option<Error> {
+    let document = Value::parse("snapshot", content).ok()?;
+    let version = document.get("version").and_then(Value::whole)?;
+    if version == VERSION {
+        return None;
+    }
+    let message = format!(
+        "session {id:?} has version {version} of the snapshot; this program reads version {VERSION}"
+    );
+    Some(Error::new(Code::Unsupported, message).about(id))
+}
+
+fn done_before(id: &str) -> Error {
+    let message = format!(
+        "this operation on session {id:?} was done before, and what it found is no longer kept"
+    );
+    Error::new(Code::Conflict, message).about(id)
+}
+
+fn read(id: &str, record: &Record) -> Result<Stored> {
+    let mut session = Session::read_stored(&record.content).map_err(|fault| {
+        let damaged = || Error::corrupt(&record.reference(), fault.into_fault().message);
+        of_another_version(id, &record.content).unwrap_or_else(damaged)
+    })?;
+    let clean = texts(&mut session).into_iter();
+    let clean = clean.map(|text| text.clone()).gather();
     Ok(Stored {
         id: id.to_string(),
         version: record.version,
         session,
+        clean,
     })
 }
 
@@ -150,16 +203,14 @@ pub fn redactor<H: Host>(handle: &Handle<'_, H>) -> Redactor {
 /// Writes a session over the version at which it was read; version 0 makes a new one.
 ///
 /// # Errors
-/// `exists` when a new one is there already, `conflict` when somebody else wrote in between or the
-/// call's operation was done before, and those of the store.
+/// `exists` when a new one is there already, `conflict` when somebody else wrote in between, and
+/// those of the store.
 pub fn save<H: Host>(handle: &mut Handle<'_, H>, stored: &mut Stored) -> Result<()> {
-    clean(&mut stored.session, &mut redactor(handle))?;
+    clean(stored, &mut redactor(handle))?;
     let content = stored.session.snapshot()?;
     let caller = handle.call.caller;
     let (new_id, now, origin) = (handle.new_id(), handle.call.now, handle.origin());
-    let mut decided = false;
-    handle.store.commit(&handle.call, |state| {
-        decided = true;
+    handle.store.commit_clean(&handle.call, |state| {
         let scope = whose(state, caller)?;
         let old = find(state, &scope, &stored.id);
         let version = old.as_ref().map_or(0, |old| old.version);
@@ -181,15 +232,16 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, stored: &mut Stored) -> Result<
             version: version + 1,
             ..Draft::default()
         };
+        // A repeat is answered by what the version before this one says.
+        let outcome = Outcome {
+            numbers: alloc::vec![i64::from(draft.version)],
+            ..Outcome::default()
+        };
         Ok(Decision {
             changes: alloc::vec![Change::Put(draft.into())],
-            ..Decision::default()
+            outcome,
         })
     })?;
-    if !decided {
-        let message = format!("this operation on session {:?} was done before", stored.id);
-        return Err(Error::new(Code::Conflict, message).about(&stored.id));
-    }
     stored.version += 1;
     Ok(())
 }
@@ -224,8 +276,23 @@ pub fn forget<H: Host>(handle: &mut Handle<'_, H>, id: &str) -> Result<()> {
 }
 
 /// Takes secrets out text by text, so that what is written is a snapshot still: the store's own
-/// redactor sees one long text and would cut across it.
-fn clean(session: &mut Session, redactor: &mut Redactor) -> Result<()> {
+/// redactor sees one long text and would cut across it. What was read from the store met it before:
+/// a turn costs nothing for all that is loaded.
+fn clean(stored: &mut Stored, redactor: &mut Redactor) -> Result<()> {
+    let known = &stored.clean;
+    let fresh = texts(&mut stored.session).into_iter();
+    let fresh = fresh.filter(|text| !known.contains(text.as_str()));
+    redactor.clean_all("session", fresh)?;
+    if !redactor.findings().is_empty() {
+        // A mark may be longer than what it stands for.
+        stored.session.cut_reasons();
+        stored.session.unite();
+    }
+    Ok(())
+}
+
+/// All texts of a session that somebody wrote.
+fn texts(session: &mut Session) -> Vec<&mut String> {
     let mut texts: Vec<&mut String> = Vec::new();
     for preset in &mut session.config.presets {
         texts.extend([&mut preset.id, &mut preset.name, &mut preset.content]);
@@ -249,11 +316,5 @@ fn clean(session: &mut Session, redactor: &mut Redactor) -> Result<()> {
             texts.extend(hinted.flat_map(|hinted| [&mut hinted.id, &mut hinted.text]));
         }
     }
-    redactor.clean_all("session", texts)?;
-    if !redactor.findings().is_empty() {
-        // A mark may be longer than what it stands for.
-        session.cut_reasons();
-        session.unite();
-    }
-    Ok(())
+    texts
 }

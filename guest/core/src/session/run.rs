@@ -7,6 +7,8 @@ use alloc::{
     vec::Vec,
 };
 
+use serde::Serialize;
+
 use super::{
     loaded::{self, Entry, Memory, latest, merge},
     searches::{self, Call},
@@ -18,6 +20,9 @@ use crate::{
     error::{Error, Result},
     text::space,
 };
+
+/// Bytes around an entry of a snapshot.
+const AROUND: u64 = 64;
 
 /// Something that observers are told. Their failures are the host's to swallow.
 #[derive(Clone, Debug, PartialEq)]
@@ -174,6 +179,7 @@ impl Session {
     /// `invalid` about `call` when nothing was asked.
     pub fn take_memories(&mut self, result: &Value) -> Result<Taken> {
         let budget = self.config.memory_budget;
+        let room = self.left_of_room()?;
         let run = self.running()?;
         if core::mem::take(&mut run.recalling).is_empty() {
             return Err(Error::invalid("call", "no recall waits for an answer"));
@@ -184,7 +190,8 @@ impl Session {
         let mut found = latest(found);
         let known = loaded::by_id(&run.memories);
         found.retain(|memory| known.get(memory.id()) != Some(&memory));
-        let (fits, left) = within(found, &run.memories, budget, |memory| &memory.content);
+        let (fits, mut left) = within(found, &run.memories, budget, |memory| &memory.content);
+        let fits = fitting(fits, room, &mut left);
         taken.left = left;
         let fits = merge(fits);
         taken.loaded = fits.iter().map(|memory| memory.id.clone()).collect();
@@ -200,6 +207,7 @@ impl Session {
     /// `invalid` about `call` when nothing was asked.
     pub fn take_skills(&mut self, result: &Value) -> Result<Taken> {
         let budget = self.config.skill_budget;
+        let room = self.left_of_room()?;
         let (loaded, visible) = (self.loaded_skills(), self.visible_skills());
         let run = self.running()?;
         if core::mem::take(&mut run.discovering).is_empty() {
@@ -211,12 +219,21 @@ impl Session {
         let mut found = latest(found);
         let known = loaded::by_id(&visible);
         found.retain(|skill| known.get(skill.id()) != Some(&skill));
-        let (fits, left) = within(found, &loaded, budget, |skill| &skill.content);
+        let (fits, mut left) = within(found, &loaded, budget, |skill| &skill.content);
+        let fits = fitting(fits, room, &mut left);
         taken.left = left;
         let fits = merge(fits);
         taken.loaded = fits.iter().map(|skill| skill.id.clone()).collect();
         self.add(fits, Origin::Discovered);
         Ok(taken)
+    }
+
+    /// Bytes that what is loaded may still take.
+    fn left_of_room(&self) -> Result<Option<u64>> {
+        let Some(room) = self.room else {
+            return Ok(None);
+        };
+        Ok(Some(room.saturating_sub(self.snapshot()?.len() as u64)))
     }
 
     /// Records what a model says it used. Returns whether a memory and whether a skill was meant.
@@ -335,6 +352,28 @@ fn admit(call: &str, what: &str, off: bool, stage: Stage, called: bool) -> Resul
         return fault("may be called once a turn: put all searches into one call.".to_string());
     }
     Ok(())
+}
+
+/// The entries for which there is room; the ids of the others join those that are left.
+fn fitting<T: Entry + Serialize>(
+    found: Vec<T>,
+    room: Option<u64>,
+    left: &mut Vec<String>,
+) -> Vec<T> {
+    let Some(mut room) = room else {
+        return found;
+    };
+    let mut fits = Vec::new();
+    for entry in found {
+        let bytes = serde_json::to_string(&entry).map_or(0, |text| text.len() as u64) + AROUND;
+        if bytes > room {
+            left.push(entry.id().to_string());
+        } else {
+            room -= bytes;
+            fits.push(entry);
+        }
+    }
+    fits
 }
 
 /// The entries that fit the budget beside those that are loaded, and the ids of the others. An

@@ -109,6 +109,14 @@ pub struct Config {
     pub memory_budget: Option<u64>,
     /// UTF-16 units of loaded skills at most; absent: no limit.
     pub skill_budget: Option<u64>,
+    /// Memories from tools and imports that read like instructions are left out of prompts and hints.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub strict: bool,
+}
+
+/// So that a setting that is off is not written: earlier programs do not know it.
+fn is_off(setting: &bool) -> bool {
+    !setting
 }
 
 impl Default for Config {
@@ -126,6 +134,7 @@ impl Default for Config {
             presets: Vec::new(),
             memory_budget: None,
             skill_budget: None,
+            strict: false,
         }
     }
 }
@@ -198,6 +207,9 @@ pub struct Session {
     pub skills: Vec<Kept>,
     /// The run that is going on.
     pub run: Option<Run>,
+    /// Bytes that its snapshot may take when something is loaded; absent: no limit.
+    #[serde(skip)]
+    pub room: Option<u64>,
 }
 
 impl Session {
@@ -214,6 +226,7 @@ impl Session {
             config,
             skills: Vec::new(),
             run: None,
+            room: None,
         })
     }
 
@@ -272,7 +285,8 @@ impl Session {
             let message = "it is the snapshot of a context map, not of a session";
             return Err(Error::invalid("snapshot", message));
         }
-        if let Some(state) = document.get("skillsPromptState") {
+        let state = document.get("skillsPromptState");
+        if let Some(state) = state.filter(|state| **state != Value::Null) {
             self.add(loaded::restore_skills(state), Origin::Restored);
             return Ok(());
         }

@@ -4,13 +4,14 @@
 //! It writes its owner's.
 
 use alloc::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     format,
     string::{String, ToString},
     vec::Vec,
 };
 
-use super::{FILE, Skill, discovery::Scope as Root};
+use super::{FILE, Skill, discovery::Scope as Root, fields::joined};
 use crate::sort::Gather as _;
 use crate::{
     Caller, Code, Error, Result,
@@ -293,6 +294,11 @@ pub fn lint(skill: &Skill) -> Result<()> {
     within(&draft)
 }
 
+/// The name of a skill: on one line, as that of a file is.
+fn name_of(skill: &Skill) -> Cow<'_, str> {
+    joined(&skill.name).map_or(Cow::Borrowed(&skill.name), Cow::Owned)
+}
+
 /// Refuses what leads out of the folder when a host follows it.
 fn check_path(path: &str) -> Result<()> {
     let bytes = path.as_bytes();
@@ -313,6 +319,7 @@ fn check_path(path: &str) -> Result<()> {
 
 fn check(new: &New) -> Result<String> {
     let given = space::trim(&new.id);
+    let name = name_of(&new.skill);
     let id = if given.is_empty() {
         space::trim(&new.skill.name)
     } else {
@@ -330,7 +337,7 @@ fn check(new: &New) -> Result<String> {
     if id.len() > ID {
         return Err(Error::too_large("id", "bytes", id.len() as u64, ID as u64));
     }
-    if space::trim(&new.skill.name).is_empty() {
+    if space::trim(&name).is_empty() {
         return Err(Error::invalid(
             "name",
             format!("the skill {id:?} has no name"),
@@ -390,7 +397,7 @@ fn draft(id: &str, owner: &str, new: &New) -> Draft {
             ..Scope::default()
         },
         key: id.to_string(),
-        title: space::trim(&skill.name).to_string(),
+        title: space::trim(&name_of(skill)).to_string(),
         content: skill.body.clone(),
         fields,
         confidence: 1.0,
@@ -424,7 +431,8 @@ fn pairs_of(text: Option<&String>) -> Vec<(String, String)> {
 /// like a secret.
 fn resources_text(resources: &[Resource]) -> Option<String> {
     let pairs = resources.iter().map(|resource| {
-        let bytes = Value::Number(resource.bytes as f64);
+        // No file has more, and a number in JSON holds no more exactly.
+        let bytes = Value::Number(resource.bytes.min((1 << 53) - 1) as f64);
         Value::List(alloc::vec![bytes, Value::Text(resource.path.clone())])
     });
     (!resources.is_empty()).then(|| Value::List(pairs.collect()).compact())
@@ -572,7 +580,9 @@ pub fn remove<H: Host>(handle: &mut Handle<'_, H>, id: &str, copies: bool) -> Re
         };
         let mut changes = alloc::vec![forget, audit];
         if copies {
-            let skills = [(owner.clone(), id.clone())].into();
+            let versions = state.versions(CARDS, &record.id).into_iter();
+            let said = versions.filter_map(|slot| Some(state.record(slot)?.draft.content));
+            let skills = [((owner.clone(), id.clone()), said.gather())].into();
             let gone = Gone {
                 skills,
                 ..Gone::default()

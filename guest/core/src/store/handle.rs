@@ -1,6 +1,10 @@
 //! One open store with the call that works on it: what every face is handed.
 
-use alloc::{collections::BTreeSet, string::String, vec::Vec};
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    string::String,
+    vec::Vec,
+};
 
 use super::{Call, Store};
 use crate::{
@@ -14,8 +18,8 @@ use crate::{
 pub struct Gone {
     /// Memories.
     pub memories: BTreeSet<(String, String)>,
-    /// Skills.
-    pub skills: BTreeSet<(String, String)>,
+    /// Skills, and what their versions said: another skill of the id is no copy.
+    pub skills: BTreeMap<(String, String), BTreeSet<String>>,
 }
 
 /// What takes copies of records that are forgotten out of what other faces keep of them, whoever has

@@ -1,6 +1,8 @@
 //! Sessions that live with the host or in the store.
 
 use alloc::{
+    collections::BTreeSet,
+    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -12,7 +14,7 @@ use super::{
         ranking as rankings,
     },
     memory as memory_answer, skill as skill_answer,
-    stored::{self, Asked, memory_value, skill_value},
+    stored::{self, Asked, Standing, memory_value, skill_value},
     style, usage,
 };
 use crate::{
@@ -34,17 +36,31 @@ use crate::{
         used::kept_reason,
     },
     skills::keep,
-    store::pick::DESCRIPTION,
+    store::{RECORD_BYTES_MAX, pick::DESCRIPTION},
     text::prose::StopList,
     wire::Json,
 };
 
+/// Bytes of what a stored session has loaded, of the largest record: the rest is for uses and hints.
+const ROOM: u64 = RECORD_BYTES_MAX - (64 << 10);
+
 /// A session in hand, and where it goes back to.
 struct Open {
     session: Session,
-    /// Its record; `None` when the host keeps it.
-    stored: Option<(String, u32)>,
+    place: Kept,
+    /// What the store says of its memories.
+    standing: Standing,
     method: &'static str,
+}
+
+/// Who has a session between calls.
+enum Kept {
+    /// The host.
+    Host,
+    /// The store: the id, the version that was read, and its texts.
+    Store(String, u32, BTreeSet<String>),
+    /// The store, and it has it already: the call is a repeat.
+    Done,
 }
 
 impl Open {
@@ -55,21 +71,38 @@ impl Open {
         place: &Place,
     ) -> Result<Self> {
         match (&place.snapshot, &place.session) {
-            (Some(snapshot), None) => Ok(Self {
-                session: Session::read(&snapshot.0)?,
-                stored: None,
-                method,
-            }),
-            (None, Some(id)) => {
-                let handle = core.enter(caller, method)?;
-                let Stored {
-                    id,
-                    version,
-                    session,
-                } = place::load(&handle, id)?;
+            (Some(snapshot), None) => {
+                let mut session = Session::read(&snapshot.0)?;
+                let mut standing = Standing::default();
+                if session.config.memories == state::Source::Store {
+                    let handle = core.enter(caller, method)?;
+                    standing = stored::settled(&handle, &mut session);
+                }
                 Ok(Self {
                     session,
-                    stored: Some((id, version)),
+                    place: Kept::Host,
+                    standing,
+                    method,
+                })
+            }
+            (None, Some(id)) => {
+                let handle = core.enter(caller, method)?;
+                let before = place::before(&handle, id)?;
+                let is_repeat = before.is_some();
+                let mut read = match before {
+                    Some(before) => before,
+                    None => place::load(&handle, id)?,
+                };
+                let standing = stored::settled(&handle, &mut read.session);
+                let place = match is_repeat {
+                    true => Kept::Done,
+                    false => Kept::Store(read.id, read.version, read.clean),
+                };
+                read.session.room = Some(ROOM);
+                Ok(Self {
+                    session: read.session,
+                    place,
+                    standing,
                     method,
                 })
             }
@@ -82,7 +115,7 @@ impl Open {
 
     /// What takes secrets out before a text is cut. What a host keeps is the host's.
     fn redactor<H: Host>(&self, core: &mut Core<H>, caller: &Caller) -> Result<Redactor> {
-        if self.stored.is_none() {
+        if matches!(self.place, Kept::Host) {
             return Ok(Redactor::new(Policy::Off));
         }
         let handle = core.enter(caller, self.method)?;
@@ -91,14 +124,17 @@ impl Open {
 
     /// Puts the session back; gives the snapshot that the host is to keep.
     fn close<H: Host>(self, core: &mut Core<H>, caller: &Caller) -> Result<Option<Json>> {
-        let Some((id, version)) = self.stored else {
-            return Ok(Some(Json(self.session.snapshot()?)));
+        let (id, version, clean) = match self.place {
+            Kept::Host => return Ok(Some(Json(self.session.snapshot()?))),
+            Kept::Done => return Ok(None),
+            Kept::Store(id, version, clean) => (id, version, clean),
         };
         let mut handle = core.enter(caller, self.method)?;
         let mut stored = Stored {
             id,
             version,
             session: self.session,
+            clean,
         };
         place::save(&mut handle, &mut stored)?;
         Ok(None)
@@ -131,10 +167,7 @@ fn source(given: Option<Source>) -> state::Source {
 }
 
 fn config(given: Config) -> Result<state::Config> {
-    let presets = match &given.presets {
-        Some(presets) => loaded::read_skills(&Value::read("presets", presets)?),
-        None => Vec::new(),
-    };
+    let presets = presets(&document("presets", given.presets.as_ref())?)?;
     let standard = state::Config::default();
     Ok(state::Config {
         memories: source(given.memories),
@@ -152,7 +185,25 @@ fn config(given: Config) -> Result<state::Config> {
         presets,
         memory_budget: given.memory_budget,
         skill_budget: given.skill_budget,
+        strict: given.strict.unwrap_or(false),
     })
+}
+
+/// The presets of a session: a setting of the host, of which nothing is dropped in silence.
+fn presets(given: &Value) -> Result<Vec<loaded::Skill>> {
+    let list = match given {
+        Value::Null => return Ok(Vec::new()),
+        Value::List(list) => list,
+        _ => return Err(Error::invalid("presets", "presets are a list of skills")),
+    };
+    let read = |(place, entry)| {
+        let none = || {
+            let message = format!("preset {place} has no name or no content that is a text");
+            Error::invalid("presets", message)
+        };
+        loaded::Skill::read(entry).ok_or_else(none)
+    };
+    list.iter().enumerate().map(read).collect()
 }
 
 fn events(list: Vec<run::Event>) -> Vec<Event> {
@@ -190,13 +241,14 @@ pub fn create<H: Host>(
     if let Some(earlier) = &request.restore {
         session.restore(&Value::read("restore", earlier)?)?;
     }
-    let stored = match &request.session {
-        Some(id) => Some((place::check_id(id)?.to_string(), 0)),
-        None => None,
+    let place = match &request.session {
+        Some(id) => Kept::Store(place::check_id(id)?.to_string(), 0, BTreeSet::new()),
+        None => Kept::Host,
     };
     let open = Open {
         session,
-        stored,
+        place,
+        standing: Standing::default(),
         method: "session.create",
     };
     Ok(CreateAnswer {
@@ -430,7 +482,11 @@ pub fn hint<H: Host>(
     request: HintRequest,
 ) -> Result<HintAnswer> {
     let mut open = Open::new(core, caller, "session.hint", &request.place)?;
-    let task = hints::task(&Value::read("inputs", &request.inputs)?, &request.context);
+    let inputs = Value::read("inputs", &request.inputs)?;
+    if !matches!(inputs, Value::Object(_) | Value::Null) {
+        return Err(Error::invalid("inputs", "inputs are an object of texts"));
+    }
+    let task = hints::task(&inputs, &request.context);
     let redactor = open.redactor(core, caller)?;
     let found = shortlist(core, caller, &open.session, (&task, redactor), &request)?;
     let told = open.session.hint(&task, found)?;
@@ -574,10 +630,10 @@ pub fn prompt<H: Host>(
     }
     let mut answer = PromptAnswer {
         index: index.filter(|index| !index.is_empty()),
-        memories: render::memories(session.visible_memories(), style),
+        memories: open.standing.render(session, style),
         context_map,
         skills: render::skills(&session.visible_skills(), style),
-        hints: hints::render(&session.shown_hints(), style),
+        hints: hints::render(&open.standing.marked(session.shown_hints(), style), style),
         tokens: 0,
         evicted,
     };
