@@ -142,7 +142,13 @@ pub fn update<H: Host>(
 /// said it first: the less trusted of the two stays its source.
 fn source(state: &State, old: &Record, content: &str, origin: &Origin) -> Result<Origin> {
     let content = plain(state, "content", content)?.text;
-    let again = difference(&old.content, &content) == Difference::Nothing;
+    // Blanks and a full stop may say something else; whose words they are they do not say.
+    let words = |text: &str| {
+        let text = space::collapse(&text.to_lowercase());
+        space::trim(text.trim_end_matches('.')).to_string()
+    };
+    let again = words(&old.content) == words(&content)
+        || difference(&old.content, &content) == Difference::Nothing;
     let is_less = trust(origin.channel) > trust(old.origin.channel);
     Ok(match again && !is_less {
         true => old.origin.clone(),
