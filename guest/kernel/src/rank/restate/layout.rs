@@ -6,10 +6,7 @@
 
 use alloc::vec::Vec;
 
-use super::{
-    read,
-    words::{ANDS, DETERMINERS, PREPOSITIONS, is_in},
-};
+use super::words::{ANDS, DETERMINERS, PREPOSITIONS, SPELT, is_in};
 use crate::text::{cjk, space};
 
 /// A line of this many characters may have been broken anywhere.
@@ -76,7 +73,8 @@ pub(super) fn is_alike(old: &str, new: &str) -> bool {
 fn names(text: &str) -> bool {
     space::words(text).any(|word| {
         let bare = word.trim_matches(['.', ',', ':']);
-        read::names(word) || MARKS.iter().any(|mark| bare.eq_ignore_ascii_case(mark))
+        is_in(SPELT, &super::lower(bare))
+            || MARKS.iter().any(|mark| bare.eq_ignore_ascii_case(mark))
     })
 }
 

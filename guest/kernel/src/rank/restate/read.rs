@@ -149,12 +149,16 @@ fn close(words: &mut [Cow<'_, str>], naming: bool) {
 /// Whether the last word may be the name that a text talks about: a stop behind it is a part of it then.
 fn is_named(words: &[Cow<'_, str>], naming: bool) -> bool {
     const NEAR: usize = 4;
+    const ADVERBS: &str = "again everywhere first here now soon there today tomorrow too twice";
     let count = words.len();
     let near = words.iter().rposition(|word| names(word));
     let behind = near.map_or(count, |at| count - at - 1);
+    let end = words.last().map_or("", |end| end.trim_end_matches('.'));
     let last = if count > 1 { &*words[count - 2] } else { "" };
     matches!(last, "as" | "called" | "named")
-        || (naming && (matches!(last, "are" | "be" | "is" | "to") || (1..NEAR).contains(&behind)))
+        || (naming
+            && (matches!(last, "are" | "be" | "is" | "to")
+                || ((1..NEAR).contains(&behind) && !is_in(ADVERBS, end))))
 }
 
 /// Whether a stop behind a word only ends the sentence: the word has no other signs in it, and is

@@ -136,7 +136,7 @@ fn lists_are_sorted() {
     use super::words::{
         ANDS, AUXILIARIES, DAYS, DETERMINERS, DOERS, EMBEDS, EMPHASIS, EQUAL_SPELLINGS, GOES_ON,
         LITERALS, MEANT, NAMED, NAMING, NEGATIONS, NOT_EACH, NUMBERS, PATTERNS, PERIODS,
-        PREPOSITIONS, SAYING, STARTERS, TAKING, is_in,
+        PREPOSITIONS, SAYING, SPELT, STARTERS, TAKING, is_in,
     };
     for list in [
         ANDS,
@@ -158,6 +158,7 @@ fn lists_are_sorted() {
         STARTERS,
         TAKING,
         DOERS,
+        SPELT,
     ] {
         let words: Vec<&str> = list.split(' ').collect();
         assert!(words.is_sorted_by(|one, other| one < other), "{list:?}");
@@ -209,6 +210,7 @@ fn promise_12_small_words_that_carry_meaning_count() {
         ("pay within three days", "pay within 3 days"),
         ("stop after one working day", "stop after 1 working day"),
         ("user is in Rome", "The user is in Rome"),
+        ("Delete the repository now", "  Delete  the repository now."),
     ] {
         assert_eq!(difference(old, new), Difference::Nothing, "{old} | {new}");
     }

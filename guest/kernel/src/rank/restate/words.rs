@@ -100,6 +100,10 @@ pub(super) const SAYING: &str = "Log Print Say as be is log or over prefer print
 /// Verbs that take `each` as a determiner and are no word of a program.
 pub(super) const TAKING: &str = "feeds gets keeps likes needs pays reviews signs visits wants";
 
+/// Words of a text that spells something out: blanks in it count.
+pub(super) const SPELT: &str = "alias called columns label literal named passphrase password pattern regex spell \
+    spelled spelling spells string value";
+
 /// British and American spellings of one word.
 pub(super) const EQUAL_SPELLINGS: &[(&str, &str)] = &[
     ("behaviour", "behavior"),
