@@ -28,23 +28,50 @@ pub trait Arrange<T> {
         T: Ord;
 }
 
-/// The first `limit` items of an order, which must be total, in that order. For a small limit:
-/// every item is compared with the last that was kept, few are put in.
-pub(crate) fn best<T>(
-    items: impl IntoIterator<Item = T>,
+/// The first items of an order, which must be total, in that order, of those that are offered. For
+/// few: every item is compared with the last that was kept, few are put in.
+#[derive(Debug)]
+pub(crate) struct Kept<T> {
+    items: Vec<T>,
     limit: usize,
-    order: impl Fn(&T, &T) -> Ordering,
-) -> Vec<T> {
-    let mut kept: Vec<T> = Vec::with_capacity(limit.saturating_add(1));
-    for item in items {
-        if kept.len() == limit && kept.last().is_none_or(|last| order(last, &item).is_le()) {
-            continue;
+}
+
+impl<T> Kept<T> {
+    /// None yet.
+    pub(crate) fn new(limit: usize) -> Self {
+        Self {
+            items: Vec::with_capacity(limit.saturating_add(1)),
+            limit,
         }
-        let place = kept.partition_point(|other| order(other, &item).is_le());
-        kept.insert(place, item);
-        kept.truncate(limit);
     }
-    kept
+
+    /// The last one, once there are as many as are kept: what comes behind it is out.
+    pub(crate) fn last(&self) -> Option<&T> {
+        self.items.last().filter(|_| self.items.len() == self.limit)
+    }
+
+    /// Keeps an item if it is among the first.
+    pub(crate) fn offer(&mut self, item: T, order: impl Fn(&T, &T) -> Ordering) {
+        let full = self.items.len() == self.limit;
+        if full
+            && self
+                .items
+                .last()
+                .is_none_or(|last| order(last, &item).is_le())
+        {
+            return;
+        }
+        let place = self
+            .items
+            .partition_point(|other| order(other, &item).is_le());
+        self.items.insert(place, item);
+        self.items.truncate(self.limit);
+    }
+
+    /// Those that were kept.
+    pub(crate) fn into_items(self) -> Vec<T> {
+        self.items
+    }
 }
 
 /// Collecting into an ordered map or set without a sort of its own.
@@ -112,7 +139,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{Arrange as _, Gather as _, best};
+    use super::{Arrange as _, Gather as _, Kept};
 
     proptest! {
         #[test]
@@ -128,8 +155,12 @@ mod tests {
             prop_assert_eq!(&cached, &theirs);
             theirs.sort();
             for limit in [0, 1, 20, 300] {
-                let best = best(cached.iter().copied(), limit, Ord::cmp);
-                prop_assert_eq!(&best[..], &theirs[..limit.min(theirs.len())]);
+                let mut kept = Kept::new(limit);
+                cached.iter().for_each(|one| kept.offer(*one, Ord::cmp));
+                let first = &theirs[..limit.min(theirs.len())];
+                let last = first.last().filter(|_| first.len() == limit);
+                prop_assert_eq!(kept.last(), last);
+                prop_assert_eq!(&kept.into_items()[..], first);
             }
             theirs.sort_by_key(|(key, _)| *key);
             let gathered: BTreeMap<u8, usize> = ours.iter().copied().gather();

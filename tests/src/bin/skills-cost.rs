@@ -2,7 +2,8 @@
 //! of 25 words, a text of 600), on the native core and on the component, both over a store in
 //! memory, answers as JSON.
 //!
-//! `skills-cost [SKILLS] [--native]`: with `--native`, the native core alone.
+//! `skills-cost [SKILLS] [--native | --component]`: with one of them, the native core or the
+//! component alone.
 //!
 //! Prints the median and the 95th percentile of keeping, keeping again, searching (two words, a
 //! sentence, an id) and hinting. The last line is one JSON object, microseconds.
@@ -144,7 +145,8 @@ fn measure(door: &mut dyn Door, count: usize) -> Value {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let native = arguments.iter().any(|argument| argument == "--native");
+    let asked = |option: &str| arguments.iter().any(|argument| argument == option);
+    let (native, component) = (asked("--native"), asked("--component"));
     let count = arguments.iter().find_map(|argument| argument.parse().ok());
     let count = count.unwrap_or(5_000);
     let mut answer = json!({});
@@ -152,8 +154,11 @@ fn main() {
         ("native", Box::<NativeDoor>::default()),
         ("component", Box::<ComponentDoor>::default()),
     ];
-    let wanted = if native { 1 } else { doors.len() };
-    for (name, mut door) in doors.into_iter().take(wanted) {
+    let left_out = |name: &str| match name {
+        "native" => component && !native,
+        _ => native && !component,
+    };
+    for (name, mut door) in doors.into_iter().filter(|door| !left_out(door.0)) {
         println!("{name}, {count} skills");
         answer[name] = measure(&mut *door, count);
     }

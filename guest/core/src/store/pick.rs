@@ -95,9 +95,12 @@ pub(super) struct Cards {
 }
 
 impl Cards {
-    /// Takes in the body of a record as it is written, so that no question has to read it.
+    /// Takes in card and body of a record as it is written, so that no question has to read them.
     pub(super) fn insert(&mut self, slot: u32, draft: &Draft) {
         if draft.collection == CARDS {
+            let description = draft.fields.get(DESCRIPTION).map_or("", String::as_str);
+            let names = [draft.key.as_str(), &draft.title];
+            add(&mut self.words, slot, names, description);
             self.words.add_body(slot, &draft.content);
         }
     }
@@ -142,10 +145,15 @@ impl Cards {
 /// Takes the card of a record in.
 fn read(state: &State, slot: u32, cards: &mut pick::Cards) {
     if let Some((key, title, description)) = state.card(slot, DESCRIPTION) {
-        let names = [key, title];
-        let names = if key == title { &names[..1] } else { &names };
-        cards.add(slot, &pick::Card { names, description });
+        add(cards, slot, [key, title], description);
     }
+}
+
+/// Takes a card in; a title that is the key counts once.
+fn add(cards: &mut pick::Cards, slot: u32, names: [&str; 2], description: &str) {
+    let distinct = if names[0] == names[1] { 1 } else { 2 };
+    let names = &names[..distinct];
+    cards.add(slot, &pick::Card { names, description });
 }
 
 /// One place of the answer.
@@ -209,10 +217,8 @@ impl Image {
             &|slot, words| read(state, slot, words),
         );
         let order = order(state, cards, wanted, &ranked, &passes);
-        let hidden = |one: &Picked| {
-            let own = state.find_key(CARDS, wanted.own, &one.key);
-            one.owner != wanted.own && own.is_some_and(&passes)
-        };
+        let own = |key: &str| state.find_key(CARDS, wanted.own, key);
+        let hidden = |one: &Picked| one.owner != wanted.own && own(&one.key).is_some_and(&passes);
         let mut seen = BTreeSet::new();
         let shown = order.iter().filter_map(|place| show(state, place));
         let counted = shown.filter(|one| !hidden(one) && seen.insert(one.key.clone()));

@@ -101,6 +101,7 @@ pub struct Index {
     sessions: BTreeMap<(u32, u32), Vec<u32>>,
     analyser: Analyser,
     scratch: Scratch,
+    rarities: recall::Rarities,
     found: Vec<Found>,
     order: Vec<TermId>,
     /// The score table of the last figures.

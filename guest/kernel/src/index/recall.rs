@@ -15,7 +15,7 @@ use super::{
     turn_key,
     vectors::{Quantised, Vectors},
 };
-use crate::sort::{Arrange as _, best};
+use crate::sort::{Arrange as _, Kept};
 use crate::{
     rank::{
         bm25::{Shape, idf},
@@ -159,8 +159,79 @@ impl Parts {
     }
 }
 
-/// Frequencies whose rarity is worked out once a question.
-const RARITIES: usize = 256;
+/// The rarities of words that few texts hold, which are most words, from one question to the next.
+#[derive(Debug)]
+pub(super) struct Rarities {
+    /// Among how many texts.
+    documents: u64,
+    /// By frequency; 0: not worked out yet.
+    known: [f64; 256],
+}
+
+impl Default for Rarities {
+    fn default() -> Self {
+        let known = [0.0; 256];
+        Self {
+            documents: 0,
+            known,
+        }
+    }
+}
+
+impl Rarities {
+    /// [`idf`].
+    fn of(&mut self, documents: u64, frequency: u64) -> f64 {
+        if self.documents != documents {
+            *self = Self {
+                documents,
+                ..Self::default()
+            };
+        }
+        match self.known.get_mut(frequency as usize) {
+            Some(known) if *known > 0.0 => *known,
+            Some(fresh) => {
+                *fresh = idf(documents, frequency);
+                *fresh
+            }
+            None => idf(documents, frequency),
+        }
+    }
+}
+
+/// What each word of some texts gains: the scores of the texts that hold it, in their order. The
+/// words of the first text come first.
+fn gains(givers: &[Ranked], words: &PoolWords) -> Vec<(TermId, f64)> {
+    let count: usize = givers.iter().map(|one| words.of(one.doc).len()).sum();
+    // Places in `seen` plus one, by the hash of a word; at most half full.
+    let size = (count * 2).next_power_of_two().max(2);
+    let shift = 32 - size.trailing_zeros().min(31);
+    let mut places = alloc::vec![0u32; size];
+    let mut gains: Vec<(TermId, f64)> = Vec::with_capacity(count);
+    // The text that gave last: a word of a text counts once.
+    let mut givers_of: Vec<u32> = Vec::with_capacity(count);
+    for (giver, one) in (0..).zip(givers) {
+        for &word in words.of(one.doc).iter().filter(|&&word| word != BREAK) {
+            let mut at = (word.wrapping_mul(0x9e37_79b9) >> shift) as usize;
+            loop {
+                let place = places[at] as usize;
+                if place == 0 {
+                    gains.push((word, 0.0 + one.score));
+                    givers_of.push(giver);
+                    places[at] = gains.len() as u32;
+                    break;
+                }
+                if gains[place - 1].0 == word {
+                    if core::mem::replace(&mut givers_of[place - 1], giver) != giver {
+                        gains[place - 1].1 += one.score;
+                    }
+                    break;
+                }
+                at = (at + 1) & (size - 1);
+            }
+        }
+    }
+    gains
+}
 
 /// The words of the pool, end to end.
 #[derive(Debug, Default)]
@@ -273,7 +344,10 @@ impl Index {
         for one in pool {
             let words = words.of(one.doc);
             let place = &self.places[one.doc as usize];
-            one.parts.factor *= 1.0 + constants.speaker * self.named_share(words, &terms.names);
+            if constants.speaker != 0.0 {
+                let share = self.named_share(words, &terms.names);
+                one.parts.factor *= 1.0 + constants.speaker * share;
+            }
             if !when.spans.is_empty() {
                 one.parts.factor *= 1.0 + constants.time * fit_of_time(when, place.time, constants);
             }
@@ -390,38 +464,25 @@ impl Index {
         let documents = self.statistics(ask.partitions).documents;
         let everything = self.reads_everything(ask);
         let givers = &pool[..pool.len().min(constants.feedback_texts)];
-        // A word of a text once, words together, in the order of the pool.
-        let mut words: Vec<u64> = Vec::new();
-        for (place, one) in (0..).zip(givers) {
-            let own = pool_words.of(one.doc).iter();
-            let own = own.filter(|&&word| word != BREAK);
-            words.extend(own.map(|&word| u64::from(word) << 32 | place));
+        let gains = gains(givers, pool_words);
+        let mut rarities = core::mem::take(&mut self.rarities);
+        // No word is rarer than one of a single text: most words could not come among the best
+        // whatever they are, and are not looked up.
+        let rarest = rarities.of(documents, 1);
+        let mut kept = Kept::new(constants.feedback_words);
+        for (term, gain) in gains {
+            let last = kept.last().map(|last: &(f64, f64, TermId)| last.0);
+            if last.is_some_and(|last| gain * rarest < last) {
+                continue;
+            }
+            let rarity = rarities.of(documents, self.frequency_for(term, ask, everything));
+            let text = |term| self.dictionary.bytes_of(term);
+            kept.offer((gain * rarity, rarity, term), |a, b| {
+                b.0.total_cmp(&a.0).then_with(|| text(a.2).cmp(text(b.2)))
+            });
         }
-        words.sort_unstable();
-        words.dedup();
-        let mut ranked: Vec<(f64, f64, TermId)> = Vec::with_capacity(words.len());
-        // Many words are as rare as others.
-        let mut rarities = [0.0; RARITIES];
-        for holders in words.chunk_by(|a, b| a >> 32 == b >> 32) {
-            let term = (holders[0] >> 32) as TermId;
-            let scores = holders.iter().map(|&one| givers[one as u32 as usize].score);
-            let gain = scores.fold(0.0, |sum, score| sum + score);
-            let frequency = self.frequency_for(term, ask, everything);
-            let rarity = match rarities.get_mut(frequency as usize) {
-                Some(known) if *known > 0.0 => *known,
-                Some(fresh) => {
-                    *fresh = idf(documents, frequency);
-                    *fresh
-                }
-                None => idf(documents, frequency),
-            };
-            ranked.push((gain * rarity, rarity, term));
-        }
-        let text = |term| self.dictionary.bytes_of(term);
-        let order = |a: &(f64, f64, TermId), b: &(f64, f64, TermId)| {
-            b.0.total_cmp(&a.0).then_with(|| text(a.2).cmp(text(b.2)))
-        };
-        let ranked = best(ranked, constants.feedback_words, order);
+        self.rarities = rarities;
+        let ranked = kept.into_items();
         let total: f64 = ranked.iter().map(|one| one.0).sum();
         if total <= 0.0 {
             return Vec::new();
@@ -441,6 +502,9 @@ impl Index {
         filter: &mut dyn FnMut(u32) -> bool,
     ) {
         let [after, before, away] = ask.constants.turns;
+        if ask.constants.turns == [0.0; 3] {
+            return;
+        }
         let mut at: NumberMap<u32, usize> = NumberMap::default();
         for (position, one) in pool.iter().enumerate() {
             at.insert(one.doc, position);
@@ -490,6 +554,9 @@ impl Index {
 
     /// Every turn gets a share of the best of its session.
     fn score_sessions(&self, pool: &mut [Ranked], constants: &Constants) {
+        if constants.session == 0.0 {
+            return;
+        }
         let session = |one: &Ranked| self.places[one.doc as usize].session;
         let mut best: NumberMap<u32, f64> = NumberMap::default();
         for one in pool.iter().filter(|one| session(one) != 0) {
