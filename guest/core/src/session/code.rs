@@ -178,7 +178,9 @@ fn is_in_all(block: &Block<'_>, place: usize) -> bool {
                 Kind::Named(other) if promises.contains(&other) => {}
                 Kind::Named(other) if promises.len() < NAMES => promises.push(other),
                 Kind::Taken(pattern) => {
-                    alls.extend(block.taken(pattern, |key| key.starts_with("all")))
+                    alls.extend(block.taken(pattern, |key| key.starts_with("all")));
+                    let rest = block.rest(pattern).filter(|name| !promises.contains(name));
+                    promises.extend(rest);
                 }
                 Kind::Named(_) | Kind::Passed if !block.is_made(at) => return true,
                 _ => {}

@@ -78,6 +78,7 @@ impl<'a> Block<'a> {
                 .filter(|place| !matches!(block.text(place + 1), "." | "?." | "["))
                 .filter_map(|place| match block.kind(place) {
                     Kind::Named(other) => Some(other),
+                    Kind::Taken(pattern) => block.rest(pattern),
                     _ => None,
                 })
                 .collect();
@@ -408,6 +409,12 @@ impl<'a> Block<'a> {
             .filter(|name| name.starts_with(is_word))
             .take(NAMES)
             .collect()
+    }
+
+    /// The name that a pattern gives to all the members that it does not name.
+    pub(super) fn rest(&self, close: usize) -> Option<&'a str> {
+        let name = self.back(close, 1);
+        (self.back(close, 2) == "..." && name.starts_with(is_word)).then_some(name)
     }
 
     /// Other names that a member of the global object gets by a pattern.

@@ -126,6 +126,9 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn read(mut self) -> Vec<Token> {
+        if self.rest.starts_with("#!") {
+            self.skip_line();
+        }
         while let Some(c) = self.rest.chars().next() {
             self.step(c);
         }
@@ -139,9 +142,8 @@ impl<'a> Reader<'a> {
                 self.skip(1);
                 self.template();
             }
-            '/' if self.rest.starts_with("//") => {
-                self.skip(self.rest.find(ends_line).unwrap_or(self.rest.len()));
-            }
+            '/' if self.rest.starts_with("//") => self.skip_line(),
+            '<' | '-' if self.begins_old_comment() => self.skip_line(),
             '/' if self.rest.starts_with("/*") => {
                 let end = self.rest[2..]
                     .find("*/")
@@ -159,6 +161,19 @@ impl<'a> Reader<'a> {
             c if is_word(c) => self.word(),
             _ => self.sign(c),
         }
+    }
+
+    /// Whether a comment as those of HTML begins here: `-->` before anything else of its line, and
+    /// `<!--` where no value stands before it. Behind a value modules read less-than and a count
+    /// down, so that it is no comment for certain.
+    fn begins_old_comment(&self) -> bool {
+        let first = self.fresh || self.tokens.is_empty();
+        (self.rest.starts_with("-->") && first)
+            || (self.rest.starts_with("<!--") && self.begins_value())
+    }
+
+    fn skip_line(&mut self) {
+        self.skip(self.rest.find(ends_line).unwrap_or(self.rest.len()));
     }
 
     fn skip(&mut self, bytes: usize) {

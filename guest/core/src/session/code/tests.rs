@@ -404,6 +404,34 @@ fn a_pattern_may_compute_its_keys() {
 }
 
 #[test]
+fn what_a_pattern_leaves_is_what_was_taken_apart() {
+    refused("const {...P} = Promise; P.all([recall('a')])");
+    refused("const { race, ...P } = Promise; const Q = P; Q.all([recall('a')])");
+    refused("let P; ({...P} = P = Promise); P.all([recall('a')])");
+    refused("const {...G} = globalThis; G.recall('a'); recall('b')");
+    refused("const { x, ...G } = self; G.Promise.all([recall('a')])");
+    fine("const {...P} = Promise; recall('a'); P.race([1])");
+    fine("const {...o} = options; o.all([recall('a')])");
+    fine("({...P} = P); ({...P} = Promise); ({...P} = P); recall('a')");
+}
+
+#[test]
+fn old_comments_count_as_little_as_others() {
+    fine("#!recall('b')\nrecall('a')");
+    fine("<!-- recall('b')\nrecall('a')");
+    fine("--> recall('b')\nrecall('a')");
+    fine("recall('a');\n<!-- recall('b') -->\n  --> recall('b')\n/* \n */ --> recall('b')");
+    fine("f(<!-- recall('b') '\nrecall('a'))");
+    // In any other place these are signs, or may be.
+    refused("recall('a');\n#!recall('b')");
+    refused("x --> recall('a'); recall('b')");
+    refused("x <!--y, recall('a'), recall('b')");
+    refused("x\n<!--y, recall('a'), recall('b')");
+    refused("x = '<!--'; recall('a'); recall('b')");
+    refused("recall('a') <!-- recall('b')");
+}
+
+#[test]
 fn long_lines_are_searched_no_further_than_code_that_runs() {
     let many = |text: &str| text.repeat(200_000);
     fine(&many("(/["));
