@@ -546,3 +546,105 @@ fn names_of_several_words_speak() {
         assert_eq!((hit.doc, hit.parts.factor), (doc, 1.4), "{question}");
     }
 }
+
+/// Words are passed over that could not come among the best: what is left is what looking every
+/// word up gives, to the bit.
+#[test]
+fn the_words_that_the_best_texts_share_are_those_of_a_full_count() {
+    let mut state = 11u64;
+    let mut draw = |below: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    for round in 0..60 {
+        // Low numbers are frequent, so that texts share words and scores tie.
+        let mut index = Index::new();
+        let documents = 3 + draw(40) as u32;
+        for doc in 0..documents {
+            let words: Vec<String> = (0..1 + draw(60))
+                .map(|_| {
+                    let most = 1 + draw(1 + round * 9);
+                    format!("w{}", draw(most))
+                })
+                .collect();
+            let text = words.join(" ");
+            let fields = [Field {
+                text: &text,
+                weight: 1.0,
+            }];
+            let entry = Entry {
+                partition: 0,
+                session: 0,
+                time: 0,
+                tie: u64::from(doc),
+                fields: &fields,
+            };
+            index.insert(doc, &entry);
+        }
+        let constants = Constants {
+            feedback_words: 1 + draw(25) as usize,
+            feedback_texts: 1 + draw(12) as usize,
+            ..Constants::default()
+        };
+        let ask = Ask {
+            question: "w1 w2",
+            partitions: &[0],
+            now: 0,
+            limit: 5,
+            texts: &(),
+            meaning: None,
+            whole: false,
+            outside: &[],
+            constants: &constants,
+        };
+        let mut pool: Vec<Ranked> = (0..documents).map(Ranked::joining).collect();
+        pool.iter_mut().for_each(|one| one.score = draw(6) as f64);
+        let when = read(ask.question, 0);
+        let query = Query::of(&mut index.analyser, ask.question, &when);
+        let words = index.read_pool(&pool, &ask);
+        let found = index.expansion(&pool, &words, &query, &ask);
+        assert_eq!(
+            found,
+            full_count(&mut index, &pool, &words, &ask),
+            "{round}"
+        );
+    }
+}
+
+/// What [`Index::expansion`] says in its documentation, word by word, for a question of two words.
+fn full_count(
+    index: &mut Index,
+    pool: &[Ranked],
+    words: &PoolWords,
+    ask: &Ask<'_>,
+) -> Vec<(TermId, f64)> {
+    let documents = index.statistics(ask.partitions).documents;
+    let givers = &pool[..pool.len().min(ask.constants.feedback_texts)];
+    let mut all: Vec<TermId> = givers
+        .iter()
+        .flat_map(|one| words.of(one.doc).iter().copied())
+        .filter(|&word| word != BREAK)
+        .collect();
+    all.sort_unstable();
+    all.dedup();
+    let mut ranked: Vec<(f64, f64, String, TermId)> = Vec::new();
+    for term in all {
+        let holders = givers
+            .iter()
+            .filter(|one| words.of(one.doc).contains(&term));
+        let gain = holders.fold(0.0, |sum, one| sum + one.score);
+        let rarity = idf(documents, index.frequency(term, ask.partitions));
+        let text = String::from(index.dictionary.term(term));
+        ranked.push((gain * rarity, rarity, text, term));
+    }
+    ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.2.cmp(&b.2)));
+    ranked.truncate(ask.constants.feedback_words);
+    let total: f64 = ranked.iter().map(|one| one.0).sum();
+    if total <= 0.0 {
+        return Vec::new();
+    }
+    let weight = |one: &(f64, f64, String, TermId)| (one.3, one.0 / total * 2.0 * one.1);
+    ranked.iter().map(weight).collect()
+}
