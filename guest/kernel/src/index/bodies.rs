@@ -35,7 +35,8 @@ impl Body {
     /// How often a word stands in it. Hashes are spread evenly, so that one stands near the place
     /// that its size says: looking from there touches less memory than halving does.
     fn count(&self, word: u32) -> Option<u32> {
-        let (hashes, counts) = self.words.split_at(self.words.len() / 2);
+        let half = self.words.len() / 2;
+        let hashes = &self.words[..half];
         let guess = ((u64::from(word) * hashes.len() as u64) >> 32) as usize;
         let mut at = guess;
         while hashes.get(at).is_some_and(|hash| *hash < word) {
@@ -47,7 +48,7 @@ impl Body {
             }
         }
         let found = hashes.get(at).filter(|hash| **hash == word);
-        found.map(|_| counts[at])
+        found.map(|_| self.words[half + at])
     }
 
     /// Words with their counts, by hash.

@@ -470,7 +470,11 @@ impl Index {
         // whatever they are, and are not looked up.
         let rarest = rarities.of(documents, 1);
         let mut kept = Kept::new(constants.feedback_words);
-        for (term, gain) in gains {
+        // Words of several texts gain most: with these first, more of the others are passed over.
+        let first = givers.first().map_or(0.0, |one| one.score);
+        let several = gains.iter().filter(|word| word.1 > first);
+        let one = gains.iter().filter(|word| word.1 <= first);
+        for &(term, gain) in several.chain(one) {
             let last = kept.last().map(|last: &(f64, f64, TermId)| last.0);
             if last.is_some_and(|last| gain * rarest < last) {
                 continue;
