@@ -1,10 +1,10 @@
 //! What is listed, found and shown, and what an export writes.
 
-use std::{fs, process::Command};
+use std::fs;
 
 use serde_json::json;
 
-use crate::home::{Home, count};
+use crate::home::{Home, call, count};
 
 #[test]
 fn skills_are_listed_found_hinted_linted_exported_and_removed() {

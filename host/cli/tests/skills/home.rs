@@ -70,3 +70,9 @@ impl Home {
 pub(crate) fn count(answer: &Value, field: &str) -> usize {
     answer[field].as_array().map_or(0, Vec::len)
 }
+
+pub(crate) fn call(home: &Home, method: &str, request: &Value) -> Value {
+    let output = home.run(&["call", method, &request.to_string()]);
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{method}: {}", String::from_utf8_lossy(&output.stderr)))
+}

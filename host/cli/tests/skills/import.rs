@@ -1,9 +1,6 @@
 //! What an import takes in, in what order, and what it says of each file.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 

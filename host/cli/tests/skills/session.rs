@@ -4,13 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::home::{Home, count};
-
-fn call(home: &Home, method: &str, request: &Value) -> Value {
-    let output = home.run(&["call", method, &request.to_string()]);
-    serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|_| panic!("{method}: {}", String::from_utf8_lossy(&output.stderr)))
-}
+use crate::home::{Home, call, count};
 
 #[test]
 fn a_session_is_made_rendered_exported_and_restored() {
