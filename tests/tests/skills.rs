@@ -628,6 +628,60 @@ fn what_is_loaded_is_not_hinted_whatever_blanks_stand_around_its_id() {
     assert_eq!(hint(json!([" roll-back\n"])), json!([]));
 }
 
+/// The public guide leaves skills out of the catalog that a model may not call up.
+#[test]
+fn a_skill_for_people_alone_is_offered_to_no_model() {
+    let mut door = NativeDoor::default();
+    for number in 0..12 {
+        let (id, line) = (format!("other-{number}"), "Cook a meal of many courses");
+        keep(&mut door, &id, &id, line, "x");
+    }
+    let mut put = |name: &str, key: &str| {
+        let line = "Return a service to its last release";
+        let text = format!("---\nname: {name}\ndescription: {line}\n{key}---\n\nx\n");
+        call(&mut door, "skills.put", json!({ "text": text }));
+    };
+    put("undo", "disable-model-invocation: true\n");
+    put("undo-too", "disable-model-invocation: True\n");
+    put("roll-back", "disable-model-invocation: false\n");
+    put("return", "note: disable-model-invocation\n");
+    let ids = |list: &Value| {
+        let list = list.as_array().unwrap().iter();
+        list.map(|one| one["id"].as_str().unwrap().to_owned())
+            .collect::<std::collections::BTreeSet<_>>()
+    };
+    let offered = ["return", "roll-back"].map(str::to_owned).into();
+    let task = "return the service to its last release";
+    let hints = call(&mut door, "skills.hint", json!({ "task": task }));
+    assert_eq!(ids(&hints["hits"]), offered);
+    // A person finds and lists all of them.
+    let found = call(&mut door, "skills.search", json!({ "query": task }));
+    assert!(ids(&found["hits"]).len() == 4);
+    let listed = call(&mut door, "skills.list", json!({}));
+    assert_eq!(listed["total"], 16);
+    for mode in ["standard", "documented"] {
+        let create = json!({ "session": mode, "config": { "skills": "store", "mode": mode } });
+        call(&mut door, "session.create", create);
+        let place = json!({ "session": mode });
+        call(&mut door, "session.begin", json!({ "place": place }));
+        call(&mut door, "session.turn", json!({ "place": place }));
+        let prompt = call(&mut door, "session.prompt", json!({ "place": place }));
+        let index = prompt["index"].as_str().unwrap();
+        assert!(
+            index.contains("`roll-back`") && !index.contains("undo"),
+            "{index}"
+        );
+        let input = json!({ "skills": [task, "undo"] });
+        let request = json!({ "place": place, "input": input });
+        let answer = call(&mut door, "session.discover", request);
+        let loaded = answer["loading"]["loaded"].as_array().unwrap();
+        let undo = |id: &Value| id.as_str().unwrap().starts_with("undo");
+        assert!(!loaded.is_empty() && !loaded.iter().any(undo), "{loaded:?}");
+        let shown = call(&mut door, "session.prompt", json!({ "place": place }));
+        assert!(!shown.to_string().contains("undo"), "{shown}");
+    }
+}
+
 #[test]
 fn a_file_named_like_a_secret_costs_no_other() {
     let mut door = NativeDoor::default();

@@ -546,11 +546,12 @@ pub fn slots<H: Host>(handle: &Handle<'_, H>) -> Vec<(String, u32)> {
     slots
 }
 
-/// All skills within reach, as [`slots`].
-pub fn list<H: Host>(handle: &Handle<'_, H>) -> Vec<Kept> {
+/// All skills within reach that a model is offered, in the order of [`slots`].
+pub fn offered<H: Host>(handle: &Handle<'_, H>) -> Vec<Kept> {
     let state = handle.store.state();
     let records = slots(handle).into_iter();
     records
+        .filter(|(_, slot)| is_offered(state, *slot))
         .filter_map(|(_, slot)| state.record(slot))
         .map(|record| kept(&record))
         .collect()
@@ -609,10 +610,43 @@ pub fn find<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) -
     })
 }
 
-/// Finds skills to load: where the id or name itself was asked for, that alone, otherwise the first
-/// and those that score half of the best or more.
+/// The key by which the file of a skill says that people call it up, and no model does.
+const FOR_PEOPLE: &str = "disable-model-invocation";
+
+/// Whether a model is offered a skill: its file does not say that people alone call it up.
+pub fn is_offered(state: &State, slot: u32) -> bool {
+    let extra = match state.card(slot, "extra") {
+        Some((_, _, extra)) if extra.contains(FOR_PEOPLE) => extra.to_string(),
+        _ => return true,
+    };
+    let yes = |text: &str| matches!(text.to_lowercase().as_str(), "true" | "yes" | "on");
+    let pairs = pairs_of(Some(&extra));
+    !pairs
+        .iter()
+        .any(|(key, text)| key == FOR_PEOPLE && yes(text))
+}
+
+/// As [`find`], of those that a model is offered.
+fn find_offered<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) -> Vec<Picked> {
+    let mut wanted = limit;
+    loop {
+        let mut picked = find(handle, question, wanted);
+        let found = picked.len();
+        picked.retain(|one| is_offered(handle.store.state(), one.slot));
+        // Those that are not offered leave their places to others.
+        let missing = limit.min(found) - picked.len().min(limit);
+        if missing == 0 || found < wanted {
+            picked.truncate(limit);
+            return picked;
+        }
+        wanted += missing;
+    }
+}
+
+/// Finds skills for a model to load: where the id or name itself was asked for, that alone,
+/// otherwise the first and those that score half of the best or more.
 pub fn close<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) -> Vec<Picked> {
-    let mut picked = find(handle, question, limit);
+    let mut picked = find_offered(handle, question, limit);
     let Some(first) = picked.first() else {
         return picked;
     };
@@ -628,7 +662,7 @@ pub fn close<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) 
 }
 
 /// The skills that a task may want, none when nothing speaks clearly for one. Those of the given
-/// ids are left out before the best is judged.
+/// ids, and those that no model is offered, are left out before the best is judged.
 ///
 /// # Errors
 /// `invalid` about `floor`.
@@ -645,7 +679,7 @@ pub fn hint<H: Host>(
     }
     let limit = limit.min(HINTS);
     let looked_at = limit.max(WITNESSES).saturating_add(loaded.len());
-    let mut picked = find(handle, task, looked_at);
+    let mut picked = find_offered(handle, task, looked_at);
     let is_loaded = |key: &str| loaded.iter().any(|id| space::trim(id) == key);
     picked.retain(|one| !is_loaded(&one.key));
     // Vectors order; whether anything is an answer the best by its words tells, first or not.

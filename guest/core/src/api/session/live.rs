@@ -607,6 +607,7 @@ pub fn prompt<H: Host>(
             let handle = core.enter(caller, "session.prompt")?;
             let state = handle.store.state();
             let slots = keep::slots(&handle).into_iter();
+            let slots = slots.filter(|(_, slot)| keep::is_offered(state, *slot));
             let cards = slots.filter_map(|(_, slot)| state.card(slot, DESCRIPTION));
             let listed = cards.map(|(id, name, description)| render::Listed {
                 id,

@@ -236,7 +236,7 @@ pub(super) fn skills<H: Host>(
     let loaded = loaded::by_id(seen);
     let mut found: Vec<keep::Kept> = Vec::new();
     if find.documented {
-        let all = keep::list(handle);
+        let all = keep::offered(handle);
         let views = skill_views(&all);
         let names = views.iter().flat_map(|skill| [skill.id, skill.name]);
         let stop = rankings::stop_list(find.stop, names);
@@ -283,7 +283,7 @@ pub(super) fn skill_hints<H: Host>(
     asked: &Asked<'_>,
 ) -> Result<Vec<Hinted>> {
     if asked.documented {
-        let all = keep::list(handle);
+        let all = keep::offered(handle);
         let views = skill_views(&all);
         let names = views.iter().flat_map(|skill| [skill.id, skill.name]);
         let stop = rankings::stop_list(asked.stop, names);
