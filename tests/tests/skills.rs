@@ -671,7 +671,7 @@ fn a_skill_for_people_alone_is_offered_to_no_model() {
             index.contains("`roll-back`") && !index.contains("undo"),
             "{index}"
         );
-        let input = json!({ "skills": [task, "undo"] });
+        let input = json!([task, "undo"]);
         let request = json!({ "place": place, "input": input });
         let answer = call(&mut door, "session.discover", request);
         let loaded = answer["loading"]["loaded"].as_array().unwrap();
