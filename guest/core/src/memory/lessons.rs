@@ -161,7 +161,7 @@ pub fn save<H: Host>(handle: &mut Handle<'_, H>, wish: &NewLesson) -> Result<Sav
         record, redacted, ..
     } = written(handle.store.state(), &outcome)?;
     let elsewhere = !project.is_empty() && project != record.scope.project;
-    let idle = outcome.numbers.get(2).copied().unwrap_or(0) | i64::from(elsewhere) * PROJECT;
+    let idle = outcome.numbers.get(2).copied().unwrap_or(0) | (i64::from(elsewhere) * PROJECT);
     let fields = FIELDS.iter().filter(|(bit, _)| idle & bit != 0);
     Ok(Saved {
         strengthened: outcome.numbers.first() == Some(&1),
