@@ -410,6 +410,57 @@ fn advice_names_the_commands_of_what_was_asked_for() {
     assert!(error.contains("--agent NAME"), "{error}");
 }
 
+/// The command reaches every owner, and yet an agent where agents are isolated.
+#[test]
+fn promise_10_the_command_is_an_agent_too_where_agents_are_isolated() {
+    let shell = Shell::new();
+    shell.text(&["settings", "memory.agent-scope", "isolated"]);
+    for agent in ["ax", "by"] {
+        let content = format!("the quokka of {agent}");
+        shell.text(&["--agent", agent, "memory", "remember", &content]);
+        shell.text(&["--agent", agent, "store", "pet", &content]);
+    }
+    for arguments in [
+        &["export"][..],
+        &["export", "--format", "mcp-memory"],
+        &["store", "k", "v"],
+        &["get", "pet"],
+        &["list"],
+        &["forget", "pet"],
+        &["decay"],
+        &["audit"],
+        &["recall", "quokka"],
+    ] {
+        let output = shell.output(arguments);
+        assert_eq!(output.status.code(), Some(8), "{arguments:?}");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(!said.contains("quokka"), "{arguments:?}: {said}");
+    }
+    let own = shell.text(&["--agent", "ax", "export"]);
+    assert!(own.contains("quokka of ax") && !own.contains("quokka of by"));
+    // A back-up of the whole is for the asking, and comes back whole.
+    let backup = shell.folder.path().join("backup.jsonl");
+    let backup = backup.to_str().expect("a path");
+    shell.text(&["--agent", "*", "export", "--output", backup]);
+    let other = Shell::new();
+    let refused = other.output(&["import", backup]);
+    assert_eq!(
+        refused.status.code(),
+        Some(8),
+        "it would be denied in the middle"
+    );
+    let answer = other.json(&["--agent", "*", "import", backup]);
+    assert_eq!(
+        (&answer["rejected"], &answer["whole"]),
+        (&serde_json::json!([]), &serde_json::json!(true))
+    );
+    assert!(
+        other
+            .text(&["--agent", "by", "get", "pet"])
+            .contains("quokka of by")
+    );
+}
+
 #[test]
 fn promise_11_a_recall_within_a_scope_finds_what_is_of_no_scope_too() {
     let shell = Shell::new();
