@@ -31,6 +31,10 @@ const SHAPES: &[(&str, &str)] = &[
     ("shpat_0123456789abcdef0123456789abcdef", "0123456789abcdef"),
     ("hvs.CAESIJabcdefghijklmnopqrstuvwx", "CAESIJabcdef"),
     (
+        "sent wrp_HC9GXTdB6rvxADB9ZVNVeNzlqEXOLUF-ANfrOOXFGK0 yesterday",
+        "HC9GXTdB6rvx",
+    ),
+    (
         "lin_api_abcdefghijklmnopqrstuvwxyz0123456789ABCD",
         "ijklmnop",
     ),

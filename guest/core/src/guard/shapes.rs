@@ -254,6 +254,7 @@ const PREFIXED: &[Prefixed] = &[
     prefixed("ATATT3", Run::Base64, 40, Class::Platform),
     prefixed("dop_v1_", Run::Hex, 64, Class::DigitalOcean),
     prefixed("doo_v1_", Run::Hex, 64, Class::DigitalOcean),
+    prefixed("wrp_", Run::WordDash, 43, Class::Platform),
     prefixed("SG.", Run::Dotted, 40, Class::Mail),
     prefixed("AGE-SECRET-KEY-1", Run::Capital, 50, Class::PrivateKey),
 ];
@@ -275,7 +276,7 @@ fn may_start(first: u8, second: u8) -> bool {
         b'A' => matches!(second, b'K' | b'S' | b'I' | b'G' | b'T'),
         b'G' => second == b'O',
         b'l' | b'f' => second == b'i',
-        b'w' => second == b'h',
+        b'w' => matches!(second, b'h' | b'r'),
         b'y' => second == b'a',
         b'n' => second == b'p',
         b'd' => matches!(second, b'o' | b'c' | b'a'),
