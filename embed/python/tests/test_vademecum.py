@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from vademecum import (
+    Candidate,
     Caller,
     FolderStore,
     MemoryStore,
@@ -392,6 +393,26 @@ class Letters(Search):
         return [[float(text.count(letter)) for letter in alphabet] for text in texts]
 
 
+class Finds(Search):
+    """Finds what it is told."""
+
+    def __init__(self, *found: Candidate) -> None:
+        self.found = found
+
+    def describe(self) -> Provider:
+        return Provider(queries=True)
+
+    def query(self, *_: object) -> list[Candidate]:
+        return list(self.found)
+
+
+class Mute(Search):
+    """Cannot even say what it offers."""
+
+    def describe(self) -> Provider:
+        raise RuntimeError("half \ud83d")
+
+
 class Broken(MemoryStore):
     """A store whose reads fail in their own way."""
 
@@ -419,6 +440,22 @@ class Calls(unittest.TestCase):
             with self.assertRaises(VademecumError) as caught:
                 core.call("facts.nothing", {}, ME)
             self.assertIn(caught.exception.code, ("missing", "unsupported", "invalid"))
+
+    def test_an_engine_that_answers_other_types_fails_no_recall(self) -> None:
+        typed: list[object] = [1, True, "1.0", None, 10**400, float("nan")]
+        named: list[object] = [None, 7, "half \ud83d"]
+        scored = [Candidate(0, "k", score) for score in typed]  # type: ignore[arg-type]
+        others = [Candidate(0, id, 1.0) for id in named]  # type: ignore[arg-type]
+        for candidate in [*scored, *others, Candidate(-1, "k", 1.0), None]:
+            engine = Finds(candidate)  # type: ignore[arg-type]
+            with Vademecum(COMPONENT, {"s": MemoryStore()}, search=engine) as core:
+                core.call("facts.store", FACT, ME)
+                found = core.call("retrieval.recall", {"query": "v"}, ME)
+                self.assertEqual([hit["key"] for hit in found["hits"]], ["k"], candidate)
+                self.assertIn("search", found["degraded"], candidate)
+        with Vademecum(COMPONENT, {"s": MemoryStore()}, search=Mute()) as core:
+            core.call("facts.store", FACT, ME)
+            self.assertEqual(len(core.call("retrieval.recall", {"query": "v"}, ME)["hits"]), 1)
 
     def test_a_model_of_the_host_is_used(self) -> None:
         with Vademecum(COMPONENT, {"s": MemoryStore()}, search=Letters()) as core:

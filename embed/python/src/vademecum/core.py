@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
-from operator import attrgetter
+from operator import attrgetter, index
 from typing import Any
 
 from wasmtime import Config, Engine
@@ -18,7 +18,7 @@ from wasmtime.component import Component, Linker, Record, Variant
 
 from . import _bytes, _calls
 from .error import VademecumError
-from .search import Filter, Search
+from .search import Candidate, Filter, Provider, Search
 from .store import Store
 
 VERSION = "0.1.0"
@@ -206,7 +206,7 @@ class _Instance:
         linker = Linker(owner._engine)
         with linker.root() as root:
             self._lend(root, "kv", self._kv())
-            self._lend(root, "search", _search(owner.search))
+            self._lend(root, "search", _search(owner.search, owner.log))
             self._lend(root, "host", _host(owner))
         instance = linker.instantiate(self._context, owner._component)
         json_door = instance.get_export_index(self._context, f"vademecum:core/json@{VERSION}")
@@ -298,13 +298,20 @@ def _host(owner: Vademecum) -> Mapping[str, Callable[..., Any]]:
     }
 
 
-def _search(engine: Search) -> Mapping[str, Callable[..., Any]]:
+def _search(engine: Search, log: Callable[[str, str], None]) -> Mapping[str, Callable[..., Any]]:
+    def describe(_context: Any) -> Record:
+        try:
+            return _provider(engine.describe())
+        except Exception as error:
+            log("warn", _readable(f"the search engine was not used: {type(error).__name__}: {error}"))
+            return _provider(Provider())
+
     def query(
         store: str, queries: list[str], loaded: list[str], limit: int, filter: Record
     ) -> list[Record]:
         narrow = Filter(filter.owner, filter.project, filter.agent, filter.collections)
         found = engine.query(store, queries, loaded, limit, narrow)
-        return [_record(**asdict(candidate)) for candidate in found]
+        return [_candidate(candidate) for candidate in found]
 
     def embed(texts: list[str]) -> Variant:
         vectors = engine.embed(texts)
@@ -320,7 +327,7 @@ def _search(engine: Search) -> Mapping[str, Callable[..., Any]]:
         return [float(score) for score in engine.rerank(query, texts)]
 
     return {
-        "describe": lambda _context: _record(**asdict(engine.describe())),
+        "describe": describe,
         "query": _answering(query),
         "embed": _answering(embed, wrap=lambda error: Variant("err", error)),
         "rerank": _answering(rerank),
@@ -339,12 +346,51 @@ def _answering(
         try:
             return function(*arguments)
         except VademecumError as error:
-            return wrap(_record(**error.fields()))
+            fields = error.fields()
         except Exception as error:
-            failure = VademecumError(unexpected, f"{type(error).__name__}: {error}")
-            return wrap(_record(**failure.fields()))
+            fields = VademecumError(unexpected, f"{type(error).__name__}: {error}").fields()
+        texts = {name: _readable(text) for name, text in fields.items() if isinstance(text, str)}
+        return wrap(_record(**{**fields, **texts}))
 
     return lent
+
+
+def _readable(text: str) -> str:
+    """A text that passes to an instance: halves of surrogate pairs are question marks."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _candidate(candidate: Candidate) -> Record:
+    """A candidate of an engine with the types that an instance takes; one that has others names
+    nothing, which the instance leaves out and reports."""
+    try:
+        if isinstance(candidate.score, bool) or not isinstance(candidate.score, (int, float)):
+            raise TypeError(f"a score is a number, not {candidate.score!r}")
+        candidate.id.encode("utf-8")
+        query = index(candidate.query)
+        if not 0 <= query < 1 << 32:
+            raise ValueError(f"there is no query {query}")
+        return _record(query=query, id=candidate.id, score=float(candidate.score))
+    except (AttributeError, OverflowError, TypeError, ValueError):
+        return _record(query=0, id="", score=0.0)
+
+
+def _provider(provider: Provider) -> Record:
+    """What an engine offers, with the types that an instance takes."""
+    texts = [provider.model, *provider.scripts]
+    for text in texts:
+        text.encode("utf-8")
+    dimensions = index(provider.dimensions)
+    if not 0 <= dimensions < 1 << 32:
+        raise ValueError(f"a model has no {dimensions} dimensions")
+    return _record(
+        queries=bool(provider.queries),
+        embeds=bool(provider.embeds),
+        reranks=bool(provider.reranks),
+        model=provider.model,
+        dimensions=dimensions,
+        scripts=list(provider.scripts),
+    )
 
 
 def _record(**fields: Any) -> Record:
