@@ -63,6 +63,53 @@ fn an_embedder_that_fails_or_talks_nonsense_degrades_and_poisons_nothing() {
 }
 
 #[test]
+fn an_embedder_that_is_well_again_is_asked_again() {
+    let bad = || Engine {
+        spoil: Some(|made| made.values.iter_mut().for_each(|one| *one = f32::NAN)),
+        ..engine()
+    };
+    // While it is well, records get their vectors by recalls, the one that waits longest first.
+    let (mut both, engine) = Both::lending(bad());
+    both.load("s", &TEXTS);
+    let embed = json!({});
+    let error = both.call(&everybody("s"), "admin.embed", &embed);
+    assert_eq!(error.unwrap_err().code, Code::Invalid);
+    engine.well.store(true, Ordering::Relaxed);
+    let first = both.recall(json!({"query": "harbour wall"}));
+    assert_eq!(degraded(&first), ["vectors"]);
+    let second = both.recall(json!({"query": "harbour wall"}));
+    assert_eq!(degraded(&second), [""; 0]);
+    assert_eq!(both.status()["vectors"], TEXTS.len());
+    // By the call that is there for it, all together.
+    let (mut both, engine) = Both::lending(bad());
+    both.load("s", &TEXTS);
+    both.call(&everybody("s"), "admin.embed", &embed)
+        .unwrap_err();
+    engine.well.store(true, Ordering::Relaxed);
+    let made = both.call(&everybody("s"), "admin.embed", &embed).unwrap();
+    assert_eq!(
+        (&made["made"], &made["left"]),
+        (&json!(TEXTS.len()), &json!(0))
+    );
+}
+
+#[test]
+fn scores_at_the_end_of_their_range_order_and_fail_nothing() {
+    for (high, low) in [(1e308, -1e308), (f64::MAX, -f64::MAX), (5e-324, 0.0)] {
+        let (mut both, _) = Both::lending(Engine {
+            candidates: Some(vec![candidate("m1", high), candidate("m2", low)]),
+            ..Engine::default()
+        });
+        both.load("s", &TEXTS);
+        let answer = both.recall(json!({"query": "harbour wall"}));
+        let scores: Vec<f64> = (answer["hits"].as_array().unwrap().iter())
+            .map(|hit| hit["score"].as_f64().unwrap())
+            .collect();
+        assert!(scores.len() > 1 && scores.iter().all(|score| score.is_finite()));
+    }
+}
+
+#[test]
 fn a_search_outside_that_fails_or_talks_nonsense_degrades() {
     let words = {
         let (mut both, _) = Both::lending(Engine::default());

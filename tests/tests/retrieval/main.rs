@@ -6,7 +6,7 @@ mod bad_input;
 
 use std::sync::{
     Arc, Mutex,
-    atomic::{AtomicUsize, Ordering},
+    atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 
 use serde_json::{Value, json};
@@ -25,6 +25,8 @@ struct Engine {
     scripts: Vec<String>,
     embedded: AtomicUsize,
     spoil: Option<fn(&mut Embeddings)>,
+    /// It spoils nothing any more.
+    well: AtomicBool,
     down: bool,
     candidates: Option<Vec<Candidate>>,
     scores: Option<fn(usize) -> Vec<f32>>,
@@ -81,7 +83,9 @@ impl Search for Engine {
             }
             made.values.extend(counts);
         }
-        if let Some(spoil) = self.spoil {
+        if let Some(spoil) = self.spoil
+            && !self.well.load(Ordering::Relaxed)
+        {
             spoil(&mut made);
         }
         Ok(made)

@@ -26,6 +26,8 @@ use crate::{
     wire::Running,
 };
 
+/// Slots without a vector that are remembered as those that the embedder failed on.
+const REFUSED: usize = 1_024;
 /// Stands in for the expiry of a record that will not expire.
 const NEVER: u64 = u64::MAX;
 
@@ -111,6 +113,9 @@ pub struct Derived {
     /// Visible slots by partition of which the vectors know nothing; built when it is first
     /// wanted, in step from then on.
     bare: Option<BTreeMap<u32, BTreeSet<u32>>>,
+    /// Those of them for which the embedder gave numbers that are none, the latest last: they wait
+    /// behind the others.
+    refused: Vec<u32>,
     /// Pages that were read, until the state is complete.
     read: Vec<(PageId, Vec<u8>)>,
 }
@@ -324,38 +329,72 @@ impl Derived {
         self.bare = Some(bare);
     }
 
-    /// The newest slots of some partitions of which the vectors know nothing.
-    pub(super) fn bare(&self, partitions: &[u32], limit: usize) -> Vec<u32> {
+    /// The newest slots of some partitions of which the vectors know nothing; behind them at most
+    /// `again` of those that the embedder failed on, the one that waits longest first.
+    pub(super) fn bare(&self, partitions: &[u32], limit: usize, again: usize) -> Vec<u32> {
         let bare = self.bare.as_ref();
-        let mut slots: Vec<u32> = partitions
-            .iter()
-            .filter_map(|partition| bare?.get(partition))
-            .flat_map(|slots| slots.iter().rev().take(limit).copied())
+        let fresh = |slot: &u32| !self.refused.contains(slot);
+        let all = || {
+            partitions
+                .iter()
+                .filter_map(|partition| bare?.get(partition))
+        };
+        let mut slots: Vec<u32> = all()
+            .flat_map(|slots| slots.iter().rev().copied().filter(fresh).take(limit))
             .collect();
         slots.arrange_by(|a, b| b.cmp(a));
+        let waiting = |slot: &u32| all().any(|slots| slots.contains(slot));
+        let refused = self.refused.iter().copied().filter(waiting);
+        slots.extend(refused.take(again));
         slots.truncate(limit);
         slots
     }
 
-    /// How many slots of some partitions the vectors know nothing of.
-    pub(super) fn count_bare(&self, partitions: &[u32]) -> u64 {
+    /// How many slots of some partitions the vectors know nothing of, and how many of these the
+    /// embedder failed on.
+    pub(super) fn count_bare(&self, partitions: &[u32]) -> (u64, u64) {
         let bare = self.bare.as_ref();
-        let counts = partitions
+        let (mut all, mut refused) = (0, 0);
+        for slots in partitions
             .iter()
-            .filter_map(|partition| bare?.get(partition).map(BTreeSet::len));
-        counts.sum::<usize>() as u64
+            .filter_map(|partition| bare?.get(partition))
+        {
+            all += slots.len() as u64;
+            let failed = self.refused.iter().filter(|slot| slots.contains(slot));
+            refused += failed.count() as u64;
+        }
+        (all, refused)
     }
 
-    /// Says that a slot gets no vector while this image is open.
-    pub(super) fn set_aside(&mut self, slot: u32) {
+    /// Notes that the embedder failed on a slot, so that it waits behind the others.
+    pub(super) fn refuse(&mut self, slot: u32) {
+        self.refused.retain(|one| *one != slot);
+        if self.refused.len() == REFUSED {
+            self.refused.remove(0);
+        }
+        self.refused.push(slot);
+    }
+
+    /// Lets all be asked for again.
+    pub(super) fn forgive(&mut self) {
+        self.refused.clear();
+    }
+
+    /// Says that the vectors know something of a slot. An embedder that is well again where it
+    /// failed is asked about all the others.
+    fn settle_bare(&mut self, slot: u32) {
         for slots in self.bare.iter_mut().flat_map(BTreeMap::values_mut) {
             slots.remove(&slot);
+        }
+        if self.refused.contains(&slot) {
+            self.forgive();
         }
     }
 
     /// Keeps the list of slots without a vector in step, if it is there.
     fn set_bare(&mut self, slot: u32, head: &Head, bare: bool) {
         let partition = self.partition(head);
+        self.refused.retain(|one| *one != slot);
         let Some(all) = &mut self.bare else { return };
         let slots = all.entry(partition).or_default();
         if bare {
@@ -648,7 +687,7 @@ impl Sink for Derived {
             None => self.vectors.leave_out(slot),
         }
         self.mark_vector(slot);
-        self.set_aside(slot);
+        self.settle_bare(slot);
     }
 
     fn expire(&mut self, slot: u32, head: &Head, before: u64) {

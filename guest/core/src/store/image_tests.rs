@@ -164,14 +164,27 @@ fn vectors_are_folded_and_what_lacks_one_is_known() {
     let mut image = filled();
     image.derived.find_bare(&image.state);
     let everything = image.derived.partitions(|_| true);
-    assert_eq!(image.derived.count_bare(&everything), 4);
+    assert_eq!(image.derived.count_bare(&everything).0, 4);
     apply(&mut image, 5, [embed("one", false, &[0, 3, 9])].into());
-    assert_eq!(image.derived.count_bare(&everything), 2);
-    assert_eq!(image.derived.bare(&everything, 9), [2, 1]);
+    assert_eq!(image.derived.count_bare(&everything).0, 2);
+    assert_eq!(image.derived.bare(&everything, 9, 0), [2, 1]);
+    // What the embedder failed on waits behind the others, the one that waits longest first.
+    image.derived.refuse(2);
+    assert_eq!(image.derived.bare(&everything, 9, 0), [1]);
+    image.derived.refuse(1);
+    assert_eq!(image.derived.bare(&everything, 9, 1), [2]);
+    image.derived.refuse(2);
+    assert_eq!(image.derived.bare(&everything, 9, 1), [1]);
+    assert_eq!(image.derived.count_bare(&everything), (2, 2));
+    image.derived.forgive();
+    assert_eq!(image.derived.bare(&everything, 9, 1), [2, 1]);
     // Another model is not taken beside it, only instead of it.
     apply(&mut image, 6, [embed("two", false, &[1])].into());
     assert_eq!(
-        (image.vectors().len(), image.derived.count_bare(&everything)),
+        (
+            image.vectors().len(),
+            image.derived.count_bare(&everything).0
+        ),
         (2, 2)
     );
     // An expired record keeps its vector; a forgotten one does not.
@@ -184,7 +197,7 @@ fn vectors_are_folded_and_what_lacks_one_is_known() {
     apply(&mut image, 8, [forget].into());
     assert_eq!(image.vectors().len(), 2);
     image.settle(0);
-    assert_eq!(image.derived.count_bare(&everything), 1);
+    assert_eq!(image.derived.count_bare(&everything).0, 1);
     let mut again = reopen(&image, 8);
     assert_eq!(again.vectors().len(), 2);
     for (page, _) in image.pages() {
@@ -197,7 +210,10 @@ fn vectors_are_folded_and_what_lacks_one_is_known() {
     again.derived.find_bare(&again.state);
     assert_eq!(again.vectors().model().identity, "two");
     assert_eq!(
-        (again.vectors().len(), again.derived.count_bare(&everything)),
+        (
+            again.vectors().len(),
+            again.derived.count_bare(&everything).0
+        ),
         (1, 2)
     );
 }

@@ -23,6 +23,7 @@ use super::{
 use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
+    caller::SHARED_OWNER,
     host::{self, Host, Level, Provider},
     index::vectors::{DIMENSIONS, Model, Quantised},
     model::{Change, Embedded, Meaning},
@@ -130,33 +131,39 @@ impl<H: Host> Handle<'_, H> {
             }
         };
         // A question that has no direction is nothing to compare with.
-        let vector = vector?;
-        if let Err(error) = self.catch_up(provider, &partitions, CATCH_UP, false, "recall") {
+        let Some(vector) = vector else {
+            lack("embedder");
+            return None;
+        };
+        let caught = self.catch_up(provider, &partitions, (CATCH_UP, 1), false, "recall");
+        if let Err(error) = caught {
             self.warn("embedding", &error);
         }
         let image = self.store.image_mut();
         image.derived.find_bare(&image.state);
         let readable = image.derived.index.statistics(&partitions).documents;
-        let bare = image.derived.count_bare(&partitions);
+        let (bare, refused) = image.derived.count_bare(&partitions);
         if bare > 0 {
             lack("vectors");
         }
-        (bare.saturating_mul(ONE_IN) <= readable).then_some(vector)
+        // What the embedder fails on does not keep the others from their vectors.
+        let missing = bare - refused;
+        (missing.saturating_mul(ONE_IN) <= readable).then_some(vector)
     }
 
-    /// Makes vectors of up to `limit` of the newest records of some partitions that have none.
-    /// Returns how many got one, and how many the model has nothing to say about.
+    /// Makes vectors of up to `limit` of the newest records of some partitions that have none,
+    /// `again` of those among them that the embedder failed on before. Returns how many got one, and how many the model has nothing to say about.
     fn catch_up(
         &mut self,
         provider: &Provider,
         partitions: &[u32],
-        limit: usize,
+        (limit, again): (usize, usize),
         replace: bool,
         step: &str,
     ) -> Result<(u64, u64)> {
         let image = self.store.image_mut();
         image.derived.find_bare(&image.state);
-        let slots = image.derived.bare(partitions, limit);
+        let slots = image.derived.bare(partitions, limit, again);
         if slots.is_empty() {
             return Ok((0, 0));
         }
@@ -183,10 +190,10 @@ impl<H: Host> Handle<'_, H> {
             };
             let vector = match vector {
                 Some(Ok(vector)) => vector,
-                // Numbers that are none are not asked for again and again.
+                // Numbers that are none are asked for again, but not all of them every time.
                 Some(Err(error)) => {
                     refused = Some(error);
-                    image.derived.set_aside(*slot);
+                    image.derived.refuse(*slot);
                     continue;
                 }
                 None => continue,
@@ -286,6 +293,7 @@ impl<H: Host> Handle<'_, H> {
             self.drop_others(&provider)?;
         }
         let image = self.store.image_mut();
+        image.derived.forgive();
         let names: Vec<_> = collections
             .iter()
             .filter_map(|name| image.state.names().find(name))
@@ -303,7 +311,7 @@ impl<H: Host> Handle<'_, H> {
         while asked < limit {
             let some = batch.min(limit - asked);
             let step = asked.to_string();
-            let (made, skipped) = self.catch_up(&provider, &partitions, some, false, &step)?;
+            let (made, skipped) = self.catch_up(&provider, &partitions, (some, 0), false, &step)?;
             done.made += made;
             done.skipped += skipped;
             if made + skipped == 0 {
@@ -313,7 +321,7 @@ impl<H: Host> Handle<'_, H> {
         }
         let image = self.store.image_mut();
         image.derived.find_bare(&image.state);
-        done.left = image.derived.count_bare(&partitions);
+        (done.left, _) = image.derived.count_bare(&partitions);
         Ok(done)
     }
 
@@ -335,8 +343,10 @@ impl<H: Host> Handle<'_, H> {
         if !provider.queries || find.text.trim().is_empty() || find.limit == 0 {
             return Vec::new();
         }
+        // What is shared may come besides.
         let only = |owners: &Option<Vec<String>>| match owners.as_deref() {
             Some([owner]) => owner.clone(),
+            Some([owner, shared]) if shared == SHARED_OWNER => owner.clone(),
             _ => String::new(),
         };
         let narrowed = host::Filter {

@@ -22,9 +22,13 @@ use crate::{
     rank::{
         default::{Constants, Evidence},
         graph::entities,
+        query::Query,
         snippet::{Snippet, snippet},
     },
-    text::analyse::{Analyser, Kind},
+    text::{
+        analyse::{Analyser, Kind},
+        when::When,
+    },
 };
 
 /// Longest query, in bytes.
@@ -47,6 +51,10 @@ const TITLE_BYTES: usize = 512;
 const TITLES: u64 = 2_048;
 /// Most records that one title names.
 const TITLED: usize = 32;
+/// Words of a question among which ids are looked for.
+const NAMED_IN: usize = 64;
+/// Bytes of the shortest id that is found in a question without its collection.
+const ID_BYTES: usize = 8;
 /// Names in a question that are looked up as keys.
 const ENTITIES: usize = 4;
 
@@ -224,7 +232,8 @@ impl Image {
         self.settle(now);
         let partitions = self.partitions(find);
         let filter = Filter::new(&self.state, find);
-        let mut exact = self.exact(find, &filter, now);
+        let (named, rest) = self.named_ids(find);
+        let mut exact = self.exact(find, named, &filter, now);
         for slot in titled(&self.state, &mut self.derived.index, &partitions, &filter) {
             if !exact.contains(&slot) {
                 exact.push(slot);
@@ -232,7 +241,7 @@ impl Image {
         }
         let constants = Constants::default();
         let ask = Ask {
-            question: &find.text,
+            question: rest.as_deref().unwrap_or(&find.text),
             partitions: &partitions,
             now,
             limit: find.limit.saturating_add(find.offset),
@@ -330,12 +339,8 @@ impl Image {
         slots[..best].copy_from_slice(&taken);
     }
 
-    /// Records whose id or key is the query itself, newest first.
-    fn exact(&self, find: &Find, filter: &Filter<'_>, now: u64) -> Vec<u32> {
-        let text = find.text.trim();
-        if text.is_empty() {
-            return Vec::new();
-        }
+    /// The records of an id, with its collection or without.
+    fn of_id(&self, find: &Find, text: &str) -> BTreeSet<u32> {
         let mut slots: BTreeSet<u32> = BTreeSet::new();
         for collection in &find.collections {
             let id = text
@@ -348,6 +353,50 @@ impl Image {
             let ids = core::iter::once(id.to_owned()).chain(owned);
             slots.extend(ids.filter_map(|id| self.state.find(collection, &id)));
         }
+        slots
+    }
+
+    /// The records whose ids a question names among other words, as they are or in small letters,
+    /// and what it says beside them, if that is content; an id is told by its length and figures,
+    /// or by its collection.
+    fn named_ids(&self, find: &Find) -> (BTreeSet<u32>, Option<String>) {
+        let (mut slots, mut ids) = (BTreeSet::new(), Vec::new());
+        for run in find.text.split_whitespace().take(NAMED_IN) {
+            let word = run.trim_matches(|c: char| !c.is_alphanumeric());
+            let collection = word.split_once(':').map(|(collection, _)| collection);
+            let named = collection.is_some_and(|one| find.collections.iter().any(|all| all == one));
+            let figures = word.bytes().any(|byte| byte.is_ascii_digit());
+            if !(named || word.len() >= ID_BYTES && figures) {
+                continue;
+            }
+            let mut found = self.of_id(find, word);
+            if found.is_empty() {
+                found = self.of_id(find, &large(word));
+            }
+            if !found.is_empty() {
+                ids.push(run);
+                slots.append(&mut found);
+            }
+        }
+        if ids.is_empty() {
+            return (slots, None);
+        }
+        let words = find.text.split_whitespace();
+        let rest: Vec<&str> = words.filter(|run| !ids.contains(run)).collect();
+        let rest = rest.join(" ");
+        let mut says = false;
+        Analyser::new().analyse(&rest, &mut |token| says |= !token.stop);
+        (slots, says.then_some(rest))
+    }
+
+    /// Records whose id or key is the query itself, and those that it `named`, newest first.
+    fn exact(&self, find: &Find, named: BTreeSet<u32>, filter: &Filter<'_>, now: u64) -> Vec<u32> {
+        let text = find.text.trim();
+        if text.is_empty() {
+            return Vec::new();
+        }
+        let mut slots = named;
+        slots.append(&mut self.of_id(find, text));
         slots.extend(self.keyed(filter, text));
         let mut slots: Vec<u32> = slots
             .into_iter()
@@ -448,23 +497,18 @@ fn titled(state: &State, index: &mut Index, partitions: &[u32], filter: &Filter<
     slots
 }
 
+/// An id in capital letters, behind its collection.
+fn large(word: &str) -> String {
+    match word.split_once(':') {
+        Some((collection, id)) => alloc::format!("{collection}:{}", id.to_ascii_uppercase()),
+        None => word.to_ascii_uppercase(),
+    }
+}
+
 /// Terms of a question that count; of a question of stop words alone, all.
 fn terms(question: &str) -> BTreeSet<String> {
-    let mut counting = BTreeSet::new();
-    let mut stopped = BTreeSet::new();
-    Analyser::new().analyse(question, &mut |token| {
-        let bag = if token.stop && !token.name {
-            &mut stopped
-        } else {
-            &mut counting
-        };
-        bag.insert(token.term.to_owned());
-    });
-    if counting.is_empty() {
-        stopped
-    } else {
-        counting
-    }
+    let query = Query::of(&mut Analyser::new(), question, &When::default());
+    query.content().map(|word| word.term.clone()).collect()
 }
 
 /// Terms of the query that a record holds, in order, and the fields that hold them.

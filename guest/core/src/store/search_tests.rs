@@ -374,3 +374,36 @@ fn relations_and_names_lead_to_records_without_the_words() {
     assert_eq!(found[..2], ["memory:a", "memory:b"]);
     assert!(!found.contains(&"memory:c".into()), "{found:?}");
 }
+
+/// Ids are found among other words, which are still asked for.
+#[test]
+fn ids_are_found_inside_a_question() {
+    let (one, other) = ("01JABCDEFGHJKMNPQRSTVWXYZ0", "01JABCDEFGHJKMNPQRSTVWXYZ1");
+    let mut store = Store::of(&[
+        memory(one, "", "", "the harbour wall is wet"),
+        memory(other, "", "", "a boat beside the pier"),
+        memory("short1", "", "", "error E4711 means a timeout of the disk"),
+    ]);
+    let mut found = |text: &str| -> Vec<String> {
+        let mut lines = store.ask(&Reach::default(), text);
+        lines.pop();
+        let first = |line: &String| line.split(' ').next().map(ToString::to_string);
+        lines.iter().filter_map(first).collect()
+    };
+    let (first, second) = (format!("memory:{one}"), format!("memory:{other}"));
+    for question in [
+        format!("what do you know about {one}?"),
+        format!("memory:{one}?"),
+        format!("What is in memory {one}?"),
+        one.to_lowercase(),
+        format!("memory:{}", one.to_lowercase()),
+    ] {
+        assert_eq!(found(&question), [first.clone()], "{question}");
+    }
+    let mut both = found(&format!("{one} {other}"));
+    both.sort();
+    assert_eq!(both, [first.clone(), second]);
+    let with = found(&format!("E4711 timeout {one}"));
+    assert_eq!(with, [first, "memory:short1".to_string()]);
+    assert_eq!(found("short1"), ["memory:short1"]);
+}

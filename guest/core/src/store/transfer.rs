@@ -20,6 +20,7 @@ use alloc::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use carry::Turns;
 pub use carry::{Import, audit_import};
 
 use super::{Decision, Handle, Image, admit};
@@ -214,7 +215,7 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Lo
     let first = lines.first;
     let nobodys = nobodys(&handle.call, lines)?;
     adopt::knows_itself(handle.store.state(), &handle.call, lines.lines)?;
-    let (mut import, mut dumped) = carry::read(lines.carried)?;
+    let (mut import, mut dumped, mut turns) = carry::read(lines.carried)?;
     let fresh = lines.carried.is_empty() && handle.store.state().slots() == 0;
     // What this import took in before is known by its ids, which are made of the texts.
     let memories = handle.store.state().counts().remove(plain::COLLECTION);
@@ -241,7 +242,8 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Lo
     for (step, batch) in batches(&numbered, bytes).into_iter().enumerate() {
         // Whose lines they are is a part of the name: another owner's are another operation.
         let method = format!("{} {first} {step} {}", handle.call.method, lines.owner);
-        let part = load_batch(handle, &method, batch, lines, nobodys, compares)?;
+        let whose = (lines, nobodys);
+        let part = load_batch(handle, &method, batch, whose, compares, &mut turns)?;
         loaded.loaded += part.loaded;
         loaded.known += part.known;
         loaded.rejected.extend(part.rejected);
@@ -249,7 +251,7 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Lo
     import.loaded += loaded.loaded;
     import.known += loaded.known;
     import.refused += loaded.rejected.len() as u64;
-    loaded.carried = carry::write(import, &dumped);
+    loaded.carried = carry::write(import, &dumped, &turns);
     if !lines.more {
         audit_import(handle, lines.source, "lines", import)?;
         let hash = || hex(&handle.store.state().hash());
@@ -295,10 +297,11 @@ fn load_batch<H: Host>(
     handle: &mut Handle<'_, H>,
     method: &str,
     batch: &[(u64, &str)],
-    lines: &Lines<'_>,
-    owner: &str,
+    (lines, owner): (&Lines<'_>, &str),
     compares: bool,
+    turns: &mut Turns,
 ) -> Result<Loaded> {
+    let before = turns.clone();
     let mut rejected = Vec::new();
     let call = super::Call {
         method,
@@ -314,7 +317,10 @@ fn load_batch<H: Host>(
     };
     let outcome = handle.store.commit_image(&call, |image| {
         rejected.clear();
-        let mut batch_so_far = Batch::default();
+        let mut batch_so_far = Batch {
+            turns: before.clone(),
+            ..Batch::default()
+        };
         for (number, line) in batch {
             let before = batch_so_far.changes.len();
             if let Err(error) = take_line(image, &context, &mut batch_so_far, line) {
@@ -328,6 +334,7 @@ fn load_batch<H: Host>(
             numbers,
             ..Outcome::default()
         };
+        *turns = batch_so_far.turns;
         Ok(Decision {
             changes: batch_so_far.changes,
             outcome,
@@ -497,6 +504,7 @@ struct Batch {
     dump_from: usize,
     loaded: i64,
     known: i64,
+    turns: Turns,
 }
 
 impl Batch {

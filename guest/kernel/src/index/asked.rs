@@ -12,7 +12,7 @@ use crate::{
         query::{Query, Word},
     },
     sort::Arrange as _,
-    text::analyse::Kind,
+    text::{analyse::Kind, when::FIRST_YEAR},
 };
 
 /// Words of a question that are looked up by likeness.
@@ -28,6 +28,7 @@ const BACKGROUND: u64 = 100;
 const TIMES: f64 = 8.0;
 
 /// The question as this index knows it.
+#[derive(Default)]
 pub(super) struct Terms {
     pub(super) weighted: Vec<Weighted>,
     /// Inverse document frequency of each.
@@ -56,6 +57,8 @@ pub(super) struct Terms {
     pub(super) common: bool,
     /// Names that no readable text holds, though the question has no other.
     pub(super) strangers: bool,
+    /// Identifiers or numbers that no readable text holds, though a short question has no other.
+    pub(super) unnumbered: bool,
     /// Distinct content words.
     pub(super) words: usize,
 }
@@ -72,8 +75,9 @@ enum Reading {
 }
 
 /// What the word at `at` of a query is, knowing which are known: of a compound with unknown parts
-/// that some text holds as a whole (`ResNet50` for `resnet50`), the whole counts.
-fn reading(query: &Query, known: &[Option<(TermId, u64)>], at: usize) -> Reading {
+/// that some text holds as a whole (`ResNet50` for `resnet50`), the whole counts, and so it does
+/// of an identifier, which another one with the same parts is not (`2.3.1` for `1.2.3`).
+fn reading(query: &Query, known: &[Option<(TermId, u64)>], said: &str, at: usize) -> Reading {
     let word = &query.words[at];
     let within = |part: &Word, whole: &Word| whole.at.0 <= part.at.0 && part.at.1 <= whole.at.1;
     let mut others = query.words.iter().zip(known);
@@ -81,18 +85,68 @@ fn reading(query: &Query, known: &[Option<(TermId, u64)>], at: usize) -> Reading
         let unknown = |(part, known): (&Word, &Option<_>)| {
             part.kind == Kind::Word && !part.stop && known.is_none() && within(part, word)
         };
-        return match known[at].is_some() && others.any(unknown) {
+        let counts = known[at].is_some() && others.any(unknown);
+        return match counts || is_identifier(query, known, said, at) {
             true => Reading::First,
             false => Reading::Second,
         };
     }
-    let holds = |(whole, known): (&Word, &Option<_>)| {
-        whole.kind == Kind::Whole && known.is_some() && within(word, whole)
+    if word.kind != Kind::Word {
+        return Reading::First;
+    }
+    let holds = |(whole, (other, has)): (usize, (&Word, &Option<_>))| {
+        other.kind == Kind::Whole
+            && within(word, other)
+            && (has.is_some() && known[at].is_none() || is_identifier(query, known, said, whole))
     };
-    match word.kind == Kind::Word && known[at].is_none() && others.any(holds) {
+    match others.enumerate().any(holds) {
         true => Reading::Another,
         false => Reading::First,
     }
+}
+
+/// Whether a compound is an identifier that its parts do not stand for: figures between points
+/// (`192.168.0.1`), and letters and figures that no text holds as a whole, nor some of its figures
+/// by themselves (`PROJ-1234`).
+fn is_identifier(query: &Query, known: &[Option<(TermId, u64)>], said: &str, at: usize) -> bool {
+    let word = &query.words[at];
+    let text = said.get(word.at.0..word.at.1).unwrap_or_default();
+    if word.kind != Kind::Whole || word.time || !has_figures(&word.term) {
+        return false;
+    }
+    let figures = |c: char| c.is_ascii_digit() || c == '.';
+    if word.term.chars().all(figures) && word.term.contains('.') {
+        return text.trim_start_matches(['v', 'V']).chars().all(figures);
+    }
+    let named = word.term.starts_with(char::is_alphabetic) || word.term.len() >= LONG_ID;
+    let unknown = |(part, known): (&Word, &Option<_>)| {
+        let within = word.at.0 <= part.at.0 && part.at.1 <= word.at.1;
+        part.kind == Kind::Word && within && known.is_none() && has_figures(&part.term)
+    };
+    let mut parts = query.words.iter().zip(known);
+    named && known[at].is_none() && !text.contains(['/', '\\']) && parts.any(unknown)
+}
+
+fn has_figures(term: &str) -> bool {
+    term.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// Bytes from which a term with figures that begins with one is an identifier.
+const LONG_ID: usize = 8;
+/// Figures from which a number that no text holds is one of something.
+const NUMBER: usize = 3;
+/// Words up to which a question is about the numbers in it.
+const ABOUT_NUMBERS: usize = 4;
+
+/// Whether a word is an identifier or a number of something, ordinals aside.
+fn is_number(word: &Word) -> bool {
+    let term = word.term.as_str();
+    let digits = term.bytes().filter(u8::is_ascii_digit).count();
+    let lettered = term.starts_with(|c: char| c.is_ascii_alphabetic());
+    let dotted = word.kind == Kind::Whole && digits > 0;
+    !word.time
+        && !word.spare
+        && (digits >= NUMBER || dotted || digits > 0 && lettered && term.len() > 2)
 }
 
 impl Index {
@@ -100,29 +154,14 @@ impl Index {
     /// similar ones.
     pub(super) fn resolve(&mut self, query: &Query, ask: &Ask<'_>) -> Terms {
         let documents = self.statistics(ask.partitions).documents;
-        let mut terms = Terms {
-            weighted: Vec::new(),
-            idf: Vec::new(),
-            background: Vec::new(),
-            slots: Lens::default(),
-            pairs: Vec::new(),
-            names: Vec::new(),
-            times: Vec::new(),
-            instead: Vec::new(),
-            mass: 0.0,
-            known_mass: 0.0,
-            known: 0.0,
-            sign_mass: 0.0,
-            common: false,
-            strangers: false,
-            words: 0,
-        };
+        let mut terms = Terms::default();
         let mut places = Vec::with_capacity(query.words.len());
         let (mut unknown, mut strangers, mut acquainted) = (0, false, false);
+        let mut numbers = (false, false);
         let known = self.known_of(query, ask);
         for (at, word) in query.words.iter().enumerate() {
             places.push(None);
-            let (known, reading) = (known[at], reading(query, &known, at));
+            let (known, reading) = (known[at], reading(query, &known, ask.question, at));
             if word.stop || reading == Reading::Another {
                 continue;
             }
@@ -135,25 +174,33 @@ impl Index {
                 terms.weigh(word, weight, documents, known.map_or(0, |known| known.1));
             }
             strangers |= word.proper && known.is_none();
+            let number = reading == Reading::First && is_number(word);
+            let begun = match number && known.is_none() {
+                true => self.beginning_with(&word.term, ask),
+                false => Vec::new(),
+            };
+            numbers.0 |= number && known.is_none() && begun.is_empty();
+            numbers.1 |= number && (known.is_some() || !begun.is_empty());
+            for (term, frequency) in begun {
+                terms.instead.push(term);
+                terms.add(term, weight * ask.constants.likeness, documents, frequency);
+            }
             if let Some((term, frequency)) = known {
-                terms.common |= word.proper && frequency * 2 >= documents;
                 if let Some(last) = places.last_mut() {
                     *last = Some(terms.weighted.len());
                 }
-                terms.add(term, weight, documents, frequency);
-                match terms.background.last_mut() {
-                    Some(background) if word.is_free(frequency) => *background = 0.0,
-                    _ if word.time => terms.times.push(term),
-                    _ => {}
-                }
-                if word.name {
-                    terms.names.push(term);
-                    // Neither May nor a German noun is somebody.
-                    acquainted |= !word.time
-                        && !speaks_of_time(&word.term)
-                        && (word.proper || !query.compounds);
-                }
-            } else if word.kind == Kind::Word && unknown < LIKENESSES && !word.is_free(0) {
+                terms.hold(word, (term, frequency), weight, documents);
+                // Neither May nor a German noun is somebody.
+                acquainted |= word.name
+                    && !word.time
+                    && !speaks_of_time(&word.term)
+                    && (word.proper || !query.compounds);
+            } else if word.kind == Kind::Word
+                && unknown < LIKENESSES
+                && !word.is_free(0)
+                && !word.proper
+            {
+                // Another name is somebody else, and so is a common word.
                 unknown += 1;
                 for (term, frequency) in self.resembling(&word.term, query, ask) {
                     let weight = weight * ask.constants.likeness;
@@ -163,6 +210,11 @@ impl Index {
             }
         }
         terms.strangers = strangers && !acquainted;
+        terms.words += query.words_of_signs(ask.question, |at| {
+            let word = &query.words[at];
+            !word.stop && !word.is_free(known[at].map_or(0, |known| known.1))
+        });
+        terms.unnumbered = numbers == (true, false) && terms.words <= ABOUT_NUMBERS;
         let pair = |&(a, b): &(usize, usize)| Some((places[a]?, places[b]?));
         terms.pairs = query.pairs.iter().filter_map(pair).take(64).collect();
         terms
@@ -178,6 +230,23 @@ impl Index {
             known.push(held.filter(|&(_, frequency)| frequency > 0));
         }
         known
+    }
+
+    /// The shortest readable figures that begin with others and a point: `2.3.1` for `2.3`.
+    fn beginning_with(&mut self, figures: &str, ask: &Ask<'_>) -> Vec<(TermId, u64)> {
+        let mut longer: Vec<(usize, String)> = Vec::new();
+        if figures.contains('.') {
+            let mut visit = |text: &str| {
+                let rest = text.strip_prefix(figures);
+                if rest.is_some_and(|rest| rest.starts_with('.')) {
+                    longer.push((text.len(), String::from(text)));
+                }
+            };
+            let letter = figures.as_bytes().first().copied();
+            self.dictionary.visit_terms(letter, &mut visit);
+            self.cold.visit_terms(letter, &mut visit);
+        }
+        self.best_readable(longer, ask)
     }
 
     /// The readable words most similar to a misspelt one: fewest slips, then most frequent. If
@@ -246,11 +315,20 @@ impl Index {
 }
 
 impl Word {
+    /// Whether it is figures that could be a year and are none: "room 2019".
+    fn is_no_year(&self) -> bool {
+        !self.time
+            && self
+                .term
+                .parse::<u32>()
+                .is_ok_and(|year| year >= FIRST_YEAR)
+    }
+
     /// Whether it counts neither as held nor as a gap: a time that no text spells out, and one in
     /// figures, which are those of other things as well.
     fn is_free(&self, frequency: u64) -> bool {
         match frequency {
-            0 => self.time || speaks_of_time(&self.term),
+            0 => self.time || self.spare || speaks_of_time(&self.term) && !self.is_no_year(),
             _ => self.time && is_figure(self.term.as_bytes()),
         }
     }
@@ -263,14 +341,29 @@ impl Terms {
             return;
         }
         let background = weight * idf(documents + BACKGROUND, frequency);
-        self.words += 1;
         self.mass += background;
-        if word.kind == Kind::Gram {
-            self.sign_mass += background;
+        match word.kind {
+            // Pairs of signs are no words: they are counted together.
+            Kind::Gram => self.sign_mass += background,
+            _ => self.words += 1,
         }
         if frequency > 0 {
             self.known_mass += background;
             self.known += weight * idf(documents, frequency);
+        }
+    }
+
+    /// Adds a word that readable texts hold.
+    fn hold(&mut self, word: &Word, (term, frequency): (TermId, u64), weight: f64, documents: u64) {
+        self.common |= word.proper && frequency * 2 >= documents;
+        self.add(term, weight, documents, frequency);
+        match self.background.last_mut() {
+            Some(background) if word.is_free(frequency) => *background = 0.0,
+            _ if word.time => self.times.push(term),
+            _ => {}
+        }
+        if word.name {
+            self.names.push(term);
         }
     }
 

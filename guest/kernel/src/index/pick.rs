@@ -397,9 +397,7 @@ impl Index {
         filter: &mut dyn FnMut(u32) -> bool,
     ) -> Vec<(u32, f64)> {
         let near = wanted.meaning.map_or_else(Vec::new, |meaning| {
-            let mut passes = |doc: u32| self.contains(doc) && filter(doc);
-            let near = meaning.vectors.nearest(meaning.question, &mut passes, NEAR);
-            near.unwrap_or_default()
+            self.nearest(meaning, &mut |doc| self.contains(doc) && filter(doc), NEAR)
         });
         let mut known: Vec<u32> = pool.iter().map(|one| one.doc).collect();
         known.sort_unstable();

@@ -24,6 +24,7 @@ use crate::{
     },
     text::{
         analyse::Kind,
+        sentence::questions,
         when::{When, read},
     },
 };
@@ -249,14 +250,50 @@ impl PoolWords {
 }
 
 impl Index {
-    /// Ranks the texts that answer a question; `filter` says which may be among them.
+    /// Ranks the texts that answer a question; `filter` says which may be among them. Where a
+    /// message of several sentences is too much for the floor, the best of its questions is asked
+    /// alone.
     pub fn recall(&mut self, ask: &Ask<'_>, filter: &mut dyn FnMut(u32) -> bool) -> Recalled {
+        let whole = self.recall_one(ask, filter);
+        if whole.empty != Some(Empty::BelowFloor) {
+            return whole;
+        }
+        let mut best: Option<Recalled> = None;
+        for question in questions(ask.question) {
+            let alone = Ask {
+                question,
+                // The vector is that of the whole message.
+                meaning: None,
+                ..*ask
+            };
+            let found = self.recall_one(&alone, filter);
+            let weight = |one: &Recalled| one.evidence.strength + 2.0 * one.evidence.coverage;
+            let better = best
+                .as_ref()
+                .is_none_or(|best| weight(best) < weight(&found));
+            if found.empty.is_none() && found.evidence.words > 1 && better {
+                best = Some(found);
+            }
+        }
+        best.unwrap_or(whole)
+    }
+
+    fn recall_one(&mut self, ask: &Ask<'_>, filter: &mut dyn FnMut(u32) -> bool) -> Recalled {
         let when = read(ask.question, ask.now);
         let query = Query::of(&mut self.analyser, ask.question, &when);
         if query.is_of_times()
             && let Some(recalled) = self.recall_times(&query, &when, ask, filter)
         {
             return recalled;
+        }
+        if query.is_small_talk() {
+            return self.finish(
+                Vec::new(),
+                &PoolWords::default(),
+                &Terms::default(),
+                &when,
+                ask,
+            );
         }
         let terms = self.resolve(&query, ask);
         let wanted = ask.constants.pool.max(ask.limit);
@@ -611,6 +648,7 @@ impl Index {
             },
             common: terms.common,
             strangers: terms.strangers,
+            unnumbered: terms.unnumbered,
             length: self.statistics(ask.partitions).mean_length(),
             documents,
         };
@@ -743,11 +781,25 @@ impl Index {
 
     /// Of documents, those made later first, then by the caller's key.
     pub fn newest_first(&self, docs: &mut [u32]) {
-        let key = |doc: u32| {
-            let place = self.places.get(doc as usize).unwrap_or(&NOWHERE);
-            (Reverse(place.time), place.tie, Reverse(doc))
-        };
-        docs.arrange_by_key(|&doc| key(doc));
+        docs.arrange_by_key(|&doc| self.tie_key(doc));
+    }
+
+    /// What orders documents of which nothing else speaks for one.
+    fn tie_key(&self, doc: u32) -> (Reverse<u64>, u64, Reverse<u32>) {
+        let place = self.places.get(doc as usize).unwrap_or(&NOWHERE);
+        (Reverse(place.time), place.tie, Reverse(doc))
+    }
+
+    /// The documents nearest to a question, equals in the order of ties.
+    pub(super) fn nearest(
+        &self,
+        meaning: Meaning<'_>,
+        passes: &mut dyn FnMut(u32) -> bool,
+        limit: usize,
+    ) -> Vec<(u32, f64)> {
+        let before = |a: u32, b: u32| self.tie_key(a) < self.tie_key(b);
+        let near = (meaning.vectors).nearest(meaning.question, passes, &before, limit);
+        near.unwrap_or_default()
     }
 
     /// Best first; ties go to the newer text, then by the caller's key.

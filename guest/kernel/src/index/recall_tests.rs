@@ -648,3 +648,147 @@ fn full_count(
     let weight = |one: &(f64, f64, String, TermId)| (one.3, one.0 / total * 2.0 * one.1);
     ranked.iter().map(weight).collect()
 }
+
+const NOTES: [(&str, u32, u64); 9] = [
+    ("The wifi password is on the fridge", 0, 1),
+    ("Smith said the knee is fine", 0, 1),
+    ("Maria broke her leg while skiing", 0, 1),
+    ("Nora is allergic to peanuts", 0, 1),
+    ("The staging server listens on port 5433", 0, 1),
+    ("The host is 192.168.0.18", 0, 1),
+    ("PROJ-1235 is the payment ticket", 0, 1),
+    ("Version 2.3.1 fixed the login bug", 0, 1),
+    ("Room 2018 has the new projector", 0, 19_700),
+];
+
+/// Who is spoken to, a title, and what else a message says, silence no question.
+#[test]
+fn a_question_is_found_in_what_stands_around_it() {
+    let mut index = store(&NOTES);
+    for question in [
+        "Hi Claude, what is the wifi password?",
+        "OK Google, what is the wifi password?",
+        "Hey Siri where is the wifi password?",
+        "What is the wifi password, Claude?",
+        "Hello! My name is Tim. Where can I find the wifi password?",
+        "I had a long day at work and my sister is coming over. Could you tell me where the \
+         wifi password is? Thanks in advance!",
+        "Context: they complained a lot. Question: where is the wifi password?",
+        "WHERE IS THE WIFI PASSWORD?",
+        "Who Knows The Wifi Password?",
+    ] {
+        finds(&mut index, question, 0);
+    }
+    finds(&mut index, "What did Dr. Smith say about the knee?", 1);
+    let stranger = ask(&mut index, "What did Dr. Zoltan say about the knee?");
+    assert_eq!(stranger.empty, Some(Empty::BelowFloor));
+}
+
+/// Another name, number or identifier is not the one that was asked for.
+#[test]
+fn what_is_nearly_so_called_is_no_answer() {
+    let mut index = store(&NOTES);
+    for question in [
+        "How is Marta?",
+        "What about Porto?",
+        "192.168.0.17",
+        "Which host is 192.168.0.17?",
+        "PROJ-1234",
+        "Version 2.3.2",
+        "version 1.2.3",
+        "room 2019",
+        "ticket PROJ-1234",
+    ] {
+        let found = ask(&mut index, question);
+        assert_eq!(docs(&found), [0; 0], "{question}: {:?}", found.evidence);
+    }
+    for (question, doc) in [
+        ("192.168.0.18", 5),
+        ("PROJ-1235", 6),
+        ("proj 1235", 6),
+        ("version 2.3.1", 7),
+        ("v2.3.1", 7),
+        ("version 2.3", 7),
+        ("room 2018", 8),
+        ("projectr", 8),
+    ] {
+        finds(&mut index, question, doc);
+    }
+}
+
+/// A time in a question that asks for nothing brings nothing of that time.
+#[test]
+fn small_talk_brings_nothing() {
+    let mut index = store(&NOTES);
+    for question in [
+        "How are you today?",
+        "Can you do it today?",
+        "Where were you today?",
+    ] {
+        assert_eq!(docs(&ask(&mut index, question)), [0; 0], "{question}");
+    }
+    for question in ["today", "What did we do today?", "what happened today?"] {
+        assert_eq!(docs(&ask(&mut index, question)), [8], "{question}");
+    }
+}
+
+/// Of texts that are alike, those nearest to a vague time come first, behind any number of others.
+#[test]
+fn a_vague_time_is_nearest_to_its_day() {
+    let texts: Vec<(&str, u32, u64)> = (18_500..19_700)
+        .map(|day| ("we worked in the garden", 0, day))
+        .collect();
+    let mut index = store(&texts);
+    // Two years before 2023-12-09.
+    let day = 19_700 - 730 - 18_500;
+    for question in ["garden two years ago", "what happened two years ago?"] {
+        let found = docs(&ask(&mut index, question));
+        assert!(found[0].abs_diff(day) <= 1, "{question}: {found:?}");
+    }
+}
+
+/// Pairs of signs are no words, and endings are no content.
+#[test]
+fn plain_questions_in_korean_and_japanese_are_answered() {
+    let mut index = store(&[
+        (
+            "\u{d68c}\u{c758}\u{b294} \u{c218}\u{c694}\u{c77c}\u{b85c} \u{bc14}\u{b00c}\u{c5c8}\u{b2e4}",
+            0,
+            1,
+        ),
+        (
+            "\u{c5f4}\u{c1e0}\u{b294} \u{c11c}\u{b78d} \u{c548}\u{c5d0} \u{c788}\u{b2e4}",
+            0,
+            1,
+        ),
+        (
+            "\u{51fa}\u{5f35}\u{306f}\u{6765}\u{9031}\u{306e}\u{706b}\u{66dc}\u{65e5}\u{3067}\u{3059}",
+            0,
+            1,
+        ),
+        (
+            "\u{9375}\u{306f}\u{5f15}\u{304d}\u{51fa}\u{3057}\u{306e}\u{4e2d}\u{306b}\u{3042}\u{308b}",
+            0,
+            1,
+        ),
+    ]);
+    for (question, doc) in [
+        ("\u{d68c}\u{c758}\u{ac00} \u{c5b8}\u{c81c}\u{c57c}?", 0),
+        (
+            "\u{c5f4}\u{c1e0} \u{c5b4}\u{b514}\u{c5d0} \u{b480}\u{c9c0}?",
+            1,
+        ),
+        (
+            "\u{51fa}\u{5f35}\u{306f}\u{3044}\u{3064}\u{3067}\u{3059}\u{304b}",
+            2,
+        ),
+        ("\u{9375}\u{3069}\u{3053}\u{ff1f}", 3),
+    ] {
+        finds(&mut index, question, doc);
+    }
+    let nobody = ask(
+        &mut index,
+        "\u{c0dd}\u{c77c}\u{c774} \u{c5b8}\u{c81c}\u{c57c}?",
+    );
+    assert_eq!(docs(&nobody), [0; 0]);
+}

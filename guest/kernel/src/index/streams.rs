@@ -6,7 +6,7 @@ use super::{Ask, Ranked, Recalled, Terms};
 use crate::{
     index::{Index, Place, segment::NumberMap},
     rank::{
-        default::{Constants, Evidence, share_between, trust_in_vectors},
+        default::{Constants, Evidence, fit_of_time, share_between, trust_in_vectors},
         query::Query,
     },
     sort::Arrange as _,
@@ -36,7 +36,15 @@ impl Index {
         if !hits.is_empty() && !query.asks_what_happened() {
             self.join_said(&mut hits, query, ask, filter);
         }
+        // "Two years ago": what is nearest to that day, of those that nothing else orders.
+        let vague = when.spans.iter().any(|span| span.middle.is_some());
+        for one in hits.iter_mut().filter(|one| vague && one.score == 0.0) {
+            one.score = -1.0 + fit_of_time(when, self.places[one.doc as usize].time, ask.constants);
+        }
         self.sort(&mut hits);
+        for one in hits.iter_mut() {
+            one.score = one.score.max(0.0);
+        }
         hits.truncate(match ask.whole {
             true => ask.constants.pool.max(ask.limit),
             false => ask.limit,
@@ -103,17 +111,26 @@ impl Index {
         if when.spans.is_empty() || pool.len() < ask.constants.pool {
             return;
         }
-        let docs = self.docs_of(when, ask);
-        let mut known: Vec<u32> = pool.iter().map(|one| one.doc).collect();
-        known.arrange();
-        let mut passes = |doc: u32| {
-            docs.binary_search(&doc).is_ok() && known.binary_search(&doc).is_err() && filter(doc)
-        };
-        let limit = ask.constants.timed_pool;
-        for hit in self.search(&terms.weighted, ask.partitions, &mut passes, limit) {
-            let mut one = Ranked::joining(hit.doc);
-            one.parts.lexical = hit.score;
-            pool.push(one);
+        // Of a vague time, what lies near its middle first.
+        let vague = when.spans.iter().any(|span| span.middle.is_some());
+        for when in [vague.then(|| when.core()), Some(when.clone())]
+            .into_iter()
+            .flatten()
+        {
+            let docs = self.docs_of(&when, ask);
+            let mut known: Vec<u32> = pool.iter().map(|one| one.doc).collect();
+            known.arrange();
+            let mut passes = |doc: u32| {
+                docs.binary_search(&doc).is_ok()
+                    && known.binary_search(&doc).is_err()
+                    && filter(doc)
+            };
+            let limit = ask.constants.timed_pool;
+            for hit in self.search(&terms.weighted, ask.partitions, &mut passes, limit) {
+                let mut one = Ranked::joining(hit.doc);
+                one.parts.lexical = hit.score;
+                pool.push(one);
+            }
         }
     }
 
@@ -129,9 +146,7 @@ impl Index {
         let constants = ask.constants;
         let mut passes = |doc: u32| self.contains(doc) && filter(doc);
         let near = ask.meaning.map_or_else(Vec::new, |meaning| {
-            let (vectors, limit) = (meaning.vectors, constants.vector_pool);
-            let near = vectors.nearest(meaning.question, &mut passes, limit);
-            near.unwrap_or_default()
+            self.nearest(meaning, &mut passes, constants.vector_pool)
         });
         let outside: Vec<(u32, f64)> = ask
             .outside

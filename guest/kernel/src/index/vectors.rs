@@ -179,8 +179,8 @@ impl Vectors {
         true
     }
 
-    /// The `limit` documents that pass the filter with the largest cosines, best first; equal
-    /// ones by ascending number.
+    /// The `limit` documents that pass the filter with the largest cosines, best first; of equal
+    /// ones, the one that stands `before` the other.
     ///
     /// # Errors
     /// `invalid` when the question has another number of dimensions than the model.
@@ -188,6 +188,7 @@ impl Vectors {
         &self,
         question: &Quantised,
         filter: &mut dyn FnMut(u32) -> bool,
+        before: &dyn Fn(u32, u32) -> bool,
         limit: usize,
     ) -> Result<Vec<(u32, f64)>> {
         self.fits(question)?;
@@ -199,7 +200,9 @@ impl Vectors {
             if best.len() >= limit && cosine < worst || !filter(doc) {
                 continue;
             }
-            let at = best.partition_point(|&(other, number)| (other, doc) > (cosine, number));
+            let at = best.partition_point(|&(other, number)| {
+                other > cosine || other == cosine && before(number, doc)
+            });
             best.insert(at, (cosine, doc));
             best.truncate(limit);
             worst = best.last().map_or(f32::MIN, |last| last.0);
@@ -419,7 +422,7 @@ mod tests {
         #[test]
         fn scores_are_cosines(rows in prop::collection::vec(row(), 1..30), question in row()) {
             let vectors = set(&rows);
-            let found = vectors.nearest(&Quantised::new(&question).unwrap(), &mut |_| true, 30).unwrap();
+            let found = vectors.nearest(&Quantised::new(&question).unwrap(), &mut |_| true, &|a, b| a < b, 30).unwrap();
             prop_assert_eq!(found.len(), rows.len());
             for window in found.windows(2) {
                 prop_assert!(window[0].1 >= window[1].1);
@@ -443,7 +446,7 @@ mod tests {
             prop_assert_eq!(read.encode_page(&docs), page);
             prop_assert!(read.knows(gone) && read.cosine(&Quantised::new(&rows[0]).unwrap(), gone).is_none());
             let question = Quantised::new(&rows[0]).unwrap();
-            let found = |vectors: &Vectors| vectors.nearest(&question, &mut |_| true, 5).unwrap();
+            let found = |vectors: &Vectors| vectors.nearest(&question, &mut |_| true, &|a, b| a < b, 5).unwrap();
             prop_assert_eq!(found(&read), found(&vectors));
             prop_assert!(found(&read).iter().all(|(doc, _)| *doc != gone));
         }
@@ -452,6 +455,22 @@ mod tests {
         fn damaged_pages_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
             let _ = Vectors::default().restore_page(&bytes, &mut |_| true);
         }
+    }
+
+    #[test]
+    fn equals_stand_in_the_order_that_is_given() {
+        let vectors = set(&vec![vec![1.0, 0.5]; 9]);
+        let question = Quantised::new(&[1.0, 0.0]).unwrap();
+        let found = |before: &dyn Fn(u32, u32) -> bool| -> Vec<u32> {
+            let near = vectors
+                .nearest(&question, &mut |_| true, before, 3)
+                .unwrap();
+            near.into_iter().map(|(doc, _)| doc).collect()
+        };
+        assert_eq!(found(&|a, b| a < b), [0, 1, 2]);
+        assert_eq!(found(&|a, b| a > b), [8, 7, 6]);
+        let odd = |doc: u32| (doc % 2 == 0, doc);
+        assert_eq!(found(&|a, b| odd(a) < odd(b)), [1, 3, 5]);
     }
 
     #[test]
@@ -468,7 +487,12 @@ mod tests {
         assert!(vectors.insert(5, &Quantised::new(&[1.0]).unwrap()).is_err());
         assert!(
             vectors
-                .nearest(&Quantised::new(&[1.0]).unwrap(), &mut |_| true, 1)
+                .nearest(
+                    &Quantised::new(&[1.0]).unwrap(),
+                    &mut |_| true,
+                    &|a, b| a < b,
+                    1
+                )
                 .is_err()
         );
         assert!(Vectors::new(Model::default()).is_err());

@@ -166,6 +166,8 @@ pub struct Evidence {
     pub common: bool,
     /// It has names, and none is known.
     pub strangers: bool,
+    /// It is short and has identifiers or numbers, and none is known.
+    pub unnumbered: bool,
     /// Mean number of content words of the readable texts.
     pub length: f64,
     /// How many texts are readable.
@@ -178,6 +180,11 @@ impl Evidence {
     fn is_near(&self, constants: &Constants) -> bool {
         let [one, more] = constants.floor_cosine_few;
         let few = one + more * libm::log(self.documents.max(1) as f64);
+        // A text that says all but the name is near, and speaks of somebody else; so is another
+        // number.
+        if self.strangers && self.coverage >= ALL_BUT_THE_NAME || self.unnumbered {
+            return false;
+        }
         let enough = constants.floor_cosine_enough;
         let spared = (enough - few).max(0.0) * trust_in_vectors(self.length, constants);
         self.cosine >= enough - spared
@@ -210,7 +217,7 @@ impl Evidence {
         if self.cosine > -1.0 {
             weight += constants.floor_cosine * (self.cosine - constants.floor_cosine_from);
         }
-        if self.strangers {
+        if self.strangers || self.unnumbered {
             weight *= constants.floor_strangers;
         }
         let words = constants.floor + constants.floor_long * long;
@@ -228,6 +235,8 @@ impl Evidence {
     }
 }
 
+/// Share of a question that a text holds when it says what is asked, of somebody else.
+const ALL_BUT_THE_NAME: f64 = 0.5;
 /// Mean content words of texts from which they begin to be long, and from which they are.
 const LONG_FROM: f64 = 100.0;
 const LONG_TO: f64 = 250.0;
@@ -284,14 +293,21 @@ pub fn speaks_of_time(term: &str) -> bool {
                 .is_ok_and(|year| (1900..2200).contains(&year)))
 }
 
+/// What the edge of a span around a day ("two years ago") lacks of the fit of its middle.
+const VAGUE: f64 = 0.5;
+
 /// How well a text of an instant fits the times that a question names, 0 to 1: 1 inside a span,
-/// falling behind it, since people tell of things afterwards; 0 before it.
+/// less towards the edges of one around a day, falling behind it, since people tell of things afterwards; 0 before it.
 pub fn fit_of_time(when: &When, instant: u64, constants: &Constants) -> f64 {
     let fit = |span: &Span| {
         if instant < span.from {
             0.0
         } else if instant < span.to {
-            1.0
+            let Some(middle) = span.middle else {
+                return 1.0;
+            };
+            let half = (span.to - span.from).max(2) as f64 / 2.0;
+            1.0 - VAGUE * (instant.abs_diff(middle) as f64 / half).min(1.0)
         } else {
             let days = (instant - span.to) as f64 / DAY as f64;
             constants.time_after * libm::exp(-days / constants.time_fade)
@@ -336,11 +352,16 @@ pub fn nearness(met: &[(usize, usize)], weights: &[f64], window: usize) -> f64 {
 
 /// Where a score lies between the worst and the best of a stream, 0 to 1; 1 when they are one.
 pub fn share_between(score: f64, (worst, best): (f64, f64)) -> f64 {
-    if best > worst {
-        ((score - worst) / (best - worst)).clamp(0.0, 1.0)
-    } else {
-        1.0
+    if best <= worst {
+        return 1.0;
     }
+    // Of halves, where the whole distance is beyond the largest number.
+    let scale = match (best - worst).is_finite() {
+        true => 1.0,
+        false => 0.5,
+    };
+    let (score, worst, best) = (score * scale, worst * scale, best * scale);
+    ((score - worst) / (best - worst)).clamp(0.0, 1.0)
 }
 
 /// What vectors are worth where texts have `mean` content words, 0 to 1: a sentence encoder reads
@@ -401,7 +422,8 @@ mod tests {
         let when = When {
             spans: alloc::vec![Span {
                 from: 10 * DAY,
-                to: 20 * DAY
+                to: 20 * DAY,
+                middle: None,
             }],
             ..When::default()
         };
@@ -410,6 +432,16 @@ mod tests {
         assert_eq!(fit_of_time(&when, 10 * DAY, &constants), 1.0);
         let late = fit_of_time(&when, 30 * DAY, &constants);
         assert!((late - 0.7 * libm::exp(-1.0)).abs() < 1e-12);
+        let around = When {
+            spans: alloc::vec![Span {
+                from: 10 * DAY,
+                to: 20 * DAY,
+                middle: Some(15 * DAY),
+            }],
+            ..When::default()
+        };
+        let fits = [15, 18, 10].map(|day| fit_of_time(&around, day * DAY, &constants));
+        assert_eq!(fits, [1.0, 0.7, 0.5]);
     }
 
     #[test]
@@ -499,6 +531,16 @@ mod tests {
         };
         assert!(among(20, 8.0).suffices(&constants) && among(20, 8.0).is_of_meaning(&constants));
         assert!(!among(200, 8.0).suffices(&constants));
+        // Of somebody else, or of another number.
+        let about = |coverage, strangers, unnumbered| Evidence {
+            coverage,
+            strangers,
+            unnumbered,
+            ..among(20, 8.0)
+        };
+        assert!(about(0.2, true, false).suffices(&constants));
+        assert!(!about(0.6, true, false).suffices(&constants));
+        assert!(!about(0.0, false, true).suffices(&constants));
         assert!(!among(20, 500.0).suffices(&constants));
     }
 
@@ -516,5 +558,8 @@ mod tests {
         assert_eq!(share_between(0.0, (0.1, 0.9)), 0.0);
         assert_eq!(share_between(2.0, (0.1, 0.9)), 1.0);
         assert_eq!(share_between(0.3, (0.3, 0.3)), 1.0);
+        let (low, high) = (-f64::MAX, f64::MAX);
+        let shares = [low, 0.0, high].map(|score| share_between(score, (low, high)));
+        assert_eq!(shares, [0.0, 0.5, 1.0]);
     }
 }

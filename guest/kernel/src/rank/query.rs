@@ -10,7 +10,9 @@ use alloc::{
 use super::default::speaks_of_time;
 use crate::text::{
     analyse::{Analyser, Kind},
+    capitals::{Capitals, Role},
     grammar::Language,
+    grammar_east::{Endings, words_of},
     when::When,
 };
 
@@ -34,12 +36,28 @@ pub struct Word {
     pub proper: bool,
     /// Part of a time that the question names.
     pub time: bool,
+    /// No gap where no text says it: a title, who is spoken to, a pair of signs of which one is an
+    /// ending.
+    pub spare: bool,
     /// Where the query says it first: first byte and the first behind.
     pub at: (usize, usize),
 }
 
 /// Words that ask what there was and say nothing of it.
 const HAPPENS: [&str; 4] = ["happen", "occur", "event", "thing"];
+/// Function words around a time.
+const AROUND_TIMES: [&str; 17] = [
+    "in", "on", "at", "of", "the", "from", "to", "between", "and", "since", "until", "before",
+    "after", "during", "for", "by", "or",
+];
+/// Those of a question for what there was at it, beside "what".
+const ASKS_TIMES: [&str; 15] = [
+    "what", "was", "were", "there", "did", "do", "does", "done", "doing", "have", "has", "had",
+    "been", "we", "i",
+];
+/// Of these, what somebody does, and who.
+const DOES: [&str; 5] = ["do", "did", "does", "done", "doing"];
+const WHO: [&str; 2] = ["we", "i"];
 /// Words from which the language of a query is told.
 const LANGUAGE_WORDS: usize = 64;
 
@@ -52,48 +70,46 @@ pub struct Query {
     pub pairs: Vec<(usize, usize)>,
     /// Its language joins words to longer ones.
     pub compounds: bool,
+    /// It is in another language than English, as far as that can be told.
+    pub foreign: bool,
 }
 
 impl Query {
     /// Reads a query that names these times. Stop words count only when there is nothing else.
     pub fn of(analyser: &mut Analyser, text: &str, when: &When) -> Self {
         let mut query = Self::default();
+        let (capitals, endings) = (Capitals::of(text), Endings::of(text));
         let (mut before, mut english) = (None, 0);
         analyser.analyse(text, &mut |token| {
-            let stop = token.stop && !token.name;
-            english += usize::from(stop);
             let (start, end) = (token.start as usize, token.end as usize);
+            let role = capitals.role(start);
+            // I has its capital always.
+            let written = token.name && !capitals.mean_nothing && !(token.stop && end - start == 1)
+                || role == Role::Titled;
+            let function = token.stop && !written;
+            english += usize::from(function);
+            let stop = function || role == Role::Greeting || endings.hold(start, end);
             let time = when
                 .said
                 .iter()
                 .any(|said| said.0 <= start && start < said.1);
-            let proper =
-                token.name && !time && !speaks_of_time(token.term) && is_proper(text, start, end);
-            let known = query.words.iter().position(|word| word.term == token.term);
-            let at = match known {
-                Some(at) => at,
-                None if query.words.len() < TERMS => {
-                    let (term, kind, name) = (token.term.to_string(), token.kind, token.name);
-                    query.words.push(Word {
-                        term,
-                        times: 0.0,
-                        kind,
-                        stop,
-                        name,
-                        proper: false,
-                        time,
-                        at: (start, end),
-                    });
-                    query.words.len() - 1
-                }
-                None => return,
+            let spoken_to = matches!(role, Role::Addressed | Role::Title);
+            let spare = spoken_to || endings.touch(start, end);
+            let proper = written
+                && !spoken_to
+                && !time
+                && !speaks_of_time(token.term)
+                && is_proper(text, start, end);
+            let Some(at) = query.place_of(token.term, token.kind, (start, end)) else {
+                return;
             };
             let word = &mut query.words[at];
             word.times += 1.0;
             word.stop &= stop;
-            word.name |= token.name;
+            word.name |= written;
             word.proper |= proper;
             word.time &= time;
+            word.spare &= spare;
             if token.kind == Kind::Word
                 && !stop
                 && let Some(before) = before.replace(at)
@@ -111,6 +127,27 @@ impl Query {
         query
     }
 
+    /// The place of a term among its words, a new one for one that it has not said; `None` for a
+    /// further one of too many.
+    fn place_of(&mut self, term: &str, kind: Kind, at: (usize, usize)) -> Option<usize> {
+        let known = self.words.iter().position(|word| word.term == term);
+        if known.is_some() || self.words.len() >= TERMS {
+            return known;
+        }
+        self.words.push(Word {
+            term: term.to_string(),
+            times: 0.0,
+            kind,
+            stop: true,
+            name: false,
+            proper: false,
+            time: true,
+            spare: true,
+            at,
+        });
+        Some(self.words.len() - 1)
+    }
+
     /// Takes the function words of a question in another language than English out of its
     /// content; `english` is how many English ones it has. Where nouns have capitals, only those
     /// without an article are taken for names.
@@ -122,6 +159,7 @@ impl Query {
             return;
         };
         self.compounds = language.capitals;
+        self.foreign = true;
         let mut functions: Vec<(usize, usize)> = Vec::new();
         for word in &mut self.words {
             let function = match word.kind {
@@ -139,17 +177,70 @@ impl Query {
         }
     }
 
-    /// Whether it asks for nothing but what there was at the times that it names.
+    /// Whether it says nothing but a time and that something was then: "May 2025", "What did we do
+    /// on Monday?". "How are you today?" asks for nothing that a store has.
     pub fn is_of_times(&self) -> bool {
+        if !self.is_bare_time() {
+            return false;
+        }
+        let functions = || {
+            let stops = self.words.iter().filter(|word| word.stop && !word.time);
+            stops.map(|word| word.term.as_str())
+        };
+        if self.foreign {
+            return true;
+        }
+        if self.asks_what_happened() {
+            return !functions().any(|word| word == "how");
+        }
+        let bare = |word: &str| AROUND_TIMES.contains(&word);
+        let mut does = functions().filter(|word| DOES.contains(word));
+        let acts = does.any(|word| word != "did") || does.next().is_some();
+        let asks = functions().any(|word| word == "what");
+        functions().all(|word| bare(word) || asks && ASKS_TIMES.contains(&word))
+            && (acts || !functions().any(|word| WHO.contains(&word)))
+    }
+
+    /// Whether all that it says are times, in words, and perhaps that something happened.
+    pub fn is_bare_time(&self) -> bool {
         let mut words = self.content().filter(|word| word.kind != Kind::Whole);
         self.content().any(|word| word.time)
             && words.all(|word| word.time || HAPPENS.contains(&word.term.as_str()))
+    }
+
+    /// Whether it is small talk with a time in words: "How are you today?" Who May is, and what
+    /// there is about 2026, can be known.
+    pub fn is_small_talk(&self) -> bool {
+        let known = |word: &Word| {
+            let figure = word.term.starts_with(|c: char| c.is_ascii_digit());
+            figure || word.stop && word.term.starts_with("who")
+        };
+        self.is_bare_time() && !self.is_of_times() && !self.words.iter().any(known)
     }
 
     /// Whether it has a word that asks what there was.
     pub fn asks_what_happened(&self) -> bool {
         let mut words = self.content();
         words.any(|word| HAPPENS.contains(&word.term.as_str()))
+    }
+
+    /// How many words the signs of scripts without separators make, among the terms that `counts`
+    /// says yes to: neighbours and pairs overlap.
+    pub fn words_of_signs(&self, text: &str, mut counts: impl FnMut(usize) -> bool) -> usize {
+        let grams = self.words.iter().enumerate();
+        let grams = grams.filter(|(at, word)| word.kind == Kind::Gram && counts(*at));
+        // Terms stand in the order of their first mention, and so do their places.
+        let ranges = grams.map(|(_, word)| word.at);
+        let (mut words, mut run) = (0, (0, 0));
+        for range in ranges.chain([(usize::MAX, usize::MAX)]) {
+            if range.0 < run.1 {
+                run.1 = run.1.max(range.1);
+                continue;
+            }
+            words += text.get(run.0..run.1).map_or(0, words_of);
+            run = range;
+        }
+        words
     }
 
     /// The terms that count, in order.
@@ -259,6 +350,69 @@ mod tests {
             .map(|word| &*word.term)
             .collect();
         assert_eq!(proper, ["bob"]);
+    }
+
+    #[test]
+    fn capitals_count_where_they_mean_something() {
+        let question = "Where did I put the passport?";
+        assert_eq!(content(question), content(&question.to_lowercase()));
+        let headline = "Which Port Does The Staging Machine Use?";
+        assert_eq!(content(headline), content(&headline.to_lowercase()));
+        let loud = "WHICH PORT IS USED BY STAGING MACHINES?";
+        assert_eq!(content(loud), content(&loud.to_lowercase()));
+        let read = |text: &str| Query::of(&mut Analyser::new(), text, &When::default());
+        let proper = |text: &str| -> Vec<String> {
+            let query = read(text);
+            let names = query.words.iter().filter(|word| word.proper);
+            names.map(|word| word.term.clone()).collect()
+        };
+        assert_eq!(proper(headline), [""; 0]);
+        assert_eq!(proper("What did Dr. Smith say?"), ["smith"]);
+        assert_eq!(proper("Hi Claude, where is it?"), [""; 0]);
+        assert_eq!(proper("Is Tom here?"), ["tom"]);
+    }
+
+    #[test]
+    fn small_talk_is_no_question_for_a_time() {
+        let read = |text: &str| {
+            let when = crate::text::when::read(text, 1_700_000_000_000);
+            Query::of(&mut Analyser::new(), text, &when).is_of_times()
+        };
+        for text in [
+            "How are you today?",
+            "Can you do it today?",
+            "I will be there on Monday",
+            "Where were you yesterday?",
+            "How are things today?",
+        ] {
+            assert!(!read(text), "{text}");
+        }
+        for text in [
+            "What did we do today?",
+            "between May and June 2023",
+            "what was there on Monday?",
+        ] {
+            assert!(read(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn signs_are_counted_as_words() {
+        let words = |text: &str| {
+            let query = Query::of(&mut Analyser::new(), text, &When::default());
+            let content = |at: usize| !query.words[at].stop && !query.words[at].spare;
+            query.words_of_signs(text, content)
+        };
+        assert_eq!(
+            words("\u{d68c}\u{c758}\u{ac00} \u{c5b8}\u{c81c}\u{c57c}?"),
+            1
+        );
+        assert_eq!(
+            words("\u{51fa}\u{5f35}\u{306f}\u{3044}\u{3064}\u{3067}\u{3059}\u{304b}"),
+            1
+        );
+        assert_eq!(words("\u{56fe}\u{4e66}\u{9986}"), 2);
+        assert_eq!(words("harbour wall"), 0);
     }
 
     #[test]

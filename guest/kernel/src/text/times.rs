@@ -4,7 +4,7 @@
 use super::grammar::{Language, Sieve, bit_of, passes, sieve};
 
 /// An English word, and what other languages say for it, separated by single spaces.
-const WORDS: [(&str, &str); 40] = [
+const WORDS: [(&str, &str); 44] = [
     ("january", "januar jänner janvier enero gennaio janeiro"),
     (
         "february",
@@ -44,11 +44,12 @@ const WORDS: [(&str, &str); 40] = [
     ("weeks", "wochen semaines semanas settimane"),
     ("month", "monat mois mes mese mês"),
     ("months", "monate monaten meses mesi"),
-    ("year", "jahr année annee año ano anno"),
+    ("year", "jahr jahres année annee año ano anno"),
     ("years", "jahre jahren ans années años anos anni"),
     (
         "last",
-        "letzte letzten letzter letztes letztem vergangene vergangenen dernier dernière derniere \
+        "letzte letzten letzter letztes letztem vergangene vergangenen vorige vorigen voriger \
+         voriges dernier dernière derniere \
          passé passée pasado pasada scorso scorsa passado passada",
     ),
     (
@@ -67,6 +68,10 @@ const WORDS: [(&str, &str); 40] = [
         "aktuell aktuelle aktuellen actuel actuelle actual attuale",
     ),
     ("latest", "neueste neuesten"),
+    ("spring", "frühling frühjahr printemps primavera"),
+    ("summer", "sommer verano verão"),
+    ("autumn", "herbst automne otoño autunno outono"),
+    ("winter", "hiver invierno inverno"),
 ];
 
 /// Words that mean something else in English or German.

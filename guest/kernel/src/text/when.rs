@@ -14,6 +14,15 @@ use super::{
     times,
 };
 
+/// The first year that four figures stand for.
+pub const FIRST_YEAR: u32 = 1970;
+/// Things that have numbers: one behind them is no year.
+const NUMBERED: [&str; 36] = [
+    "room", "rooms", "invoice", "invoices", "order", "ticket", "issue", "bug", "error", "code",
+    "port", "page", "chapter", "version", "build", "flight", "number", "no", "nr", "case", "model",
+    "line", "id", "task", "release", "pr", "job", "exit", "gate", "unit", "zimmer", "rechnung",
+    "fehler", "seite", "nummer", "auftrag",
+];
 /// Words of a question that are looked at.
 const WORDS: usize = 400;
 
@@ -24,6 +33,15 @@ pub struct Span {
     pub from: u64,
     /// First millisecond behind it.
     pub to: u64,
+    /// The instant that it lies around, where it is a vague one: "two years ago".
+    pub middle: Option<u64>,
+}
+
+impl Span {
+    fn new(from: u64, to: u64) -> Self {
+        let middle = None;
+        Self { from, to, middle }
+    }
 }
 
 /// What a question says about time.
@@ -40,6 +58,18 @@ pub struct When {
 }
 
 impl When {
+    /// The same with vague times cut to the quarter around their middle.
+    pub fn core(&self) -> Self {
+        let mut when = self.clone();
+        for span in &mut when.spans {
+            if let Some(middle) = span.middle {
+                let part = (span.to - span.from) / 8;
+                (span.from, span.to) = (middle.saturating_sub(part), middle + part + DAY);
+            }
+        }
+        when
+    }
+
     /// Whether an instant lies in a time that the question names.
     pub fn holds(&self, instant: u64) -> bool {
         let within = |span: &Span| (span.from..span.to).contains(&instant);
@@ -67,7 +97,10 @@ impl Word<'_> {
 
     /// Four figures that stand for a year.
     fn is_year(&self) -> bool {
-        self.text.len() == 4 && self.number.is_some_and(|year| (1970..2200).contains(&year))
+        self.text.len() == 4
+            && self
+                .number
+                .is_some_and(|year| (FIRST_YEAR..2200).contains(&year))
     }
 }
 
@@ -97,6 +130,12 @@ pub fn read(question: &str, now: u64) -> When {
             "lately",
         ]);
         let before = at.checked_sub(1).map(|before| words[before]);
+        let number = before.is_some_and(|before| before.is(&NUMBERED)) && rest[0].is_year();
+        if number && !rest.get(1).is_some_and(|sign| sign.is(&["-", "/"])) {
+            // "room 2019"
+            at += 1;
+            continue;
+        }
         match expression(rest, now).or_else(|| Some((on_weekday(before?, rest[0], now)?, 1))) {
             Some((span, used)) => {
                 let (span, used) = stretched(rest, (span, used), before, now);
@@ -138,7 +177,7 @@ fn stretched(
     match first.from < second.to {
         true => {
             let (from, to) = (first.from, second.to);
-            (Span { from, to }, used + 1 + more)
+            (Span::new(from, to), used + 1 + more)
         }
         false => alone,
     }
@@ -153,15 +192,9 @@ fn bounded(span: Span, before: Option<Word<'_>>, now: u64) -> Span {
             } else {
                 span.from
             };
-            Span {
-                from,
-                to: now.max(from) + 1,
-            }
+            Span::new(from, now.max(from) + 1)
         }
-        Some(word) if word.is(&["before", "until"]) => Span {
-            from: 0,
-            to: span.from,
-        },
+        Some(word) if word.is(&["before", "until"]) => Span::new(0, span.from),
         _ => span,
     }
 }
@@ -215,7 +248,10 @@ fn split(question: &str) -> Vec<Word<'_>> {
             number,
             capital: english.is_some() || bytes[start].is_ascii_uppercase(),
         });
-        set_in_front(&mut words, english);
+        // German says it in front, as English does.
+        if !text.starts_with(['l', 'L', 'v', 'V']) {
+            set_in_front(&mut words, english);
+        }
     }
     words
 }
@@ -339,9 +375,12 @@ fn figures(words: &[Word<'_>]) -> Option<(Span, usize)> {
 fn calendar(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
     let word = words[0];
     if let Some(day) = word.number {
-        let of = usize::from(words.get(1).is_some_and(|word| word.is(&["of"])));
+        if let Some(found) = day_range(words, now) {
+            return Some(found);
+        }
+        let of = usize::from(words.get(1).is_some_and(|word| word.is(&OF)));
         if let Some(month) = words.get(1 + of).and_then(|word| month(word, true)) {
-            let (year, used) = year_behind(words, 2 + of);
+            let (year, used) = year_behind(words, 2 + of, now);
             return Some((date_of(year, month, day, now)?, used));
         }
         return year_alone(word).map(|span| (span, 1));
@@ -352,24 +391,78 @@ fn calendar(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
             .and_then(|word| word.number)
             .filter(|&day| day <= 31)
         {
-            let (year, used) = year_behind(words, 2);
+            let last = words.get(2).filter(|sign| sign.is(&TO)).and(words.get(3));
+            if let Some(last) = last.and_then(day_of) {
+                let (year, used) = year_behind(words, 4, now);
+                return Some((dates_of(year, month, (day, last), now)?, used));
+            }
+            let (year, used) = year_behind(words, 2, now);
             return Some((date_of(year, month, day, now)?, used));
         }
-        let (year, used) = year_behind(words, 1);
+        let (year, used) = year_behind(words, 1, now);
+        let year = year.or_else(|| year_of_another(words, month, now));
         let year = year.unwrap_or_else(|| last_year_of(month, now));
         return Some((month_of(year, month)?, used));
     }
     let season = season(&word)?;
-    let (year, used) = year_behind(words, 1);
+    let (year, used) = year_behind(words, 1, now);
     let year = year?;
     Some((months_from(year, season, 3)?, used))
 }
 
-/// A year behind a month, perhaps after "of"; and how many words that makes in all.
-fn year_behind(words: &[Word<'_>], at: usize) -> (Option<u32>, usize) {
-    let of = usize::from(words.get(at).is_some_and(|word| word.is(&["of", "in"])));
-    match words.get(at + of).and_then(|word| word.number) {
-        Some(year) if (1970..2200).contains(&year) => (Some(year), at + of + 1),
+/// What stands between a day, its month and the year.
+const OF: [&str; 6] = ["of", "de", "del", "do", "da", "di"];
+/// What stands between the first and the last day.
+const TO: [&str; 5] = ["-", "to", "until", "till", "through"];
+
+/// "3-9 May 2025".
+fn day_range(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
+    let [first, to, last, of, ..] = words else {
+        return None;
+    };
+    let (first, last) = (day_of(first)?, day_of(last)?);
+    let of = usize::from(to.is(&TO) && of.is(&OF));
+    let month = month(words.get(3 + of).filter(|_| to.is(&TO))?, true)?;
+    let (year, used) = year_behind(words, 4 + of, now);
+    Some((dates_of(year, month, (first, last), now)?, used))
+}
+
+fn day_of(word: &Word<'_>) -> Option<u32> {
+    word.number.filter(|day| (1..=31).contains(day))
+}
+
+/// From one day of a month to another.
+fn dates_of(year: Option<u32>, month: u32, (first, last): (u32, u32), now: u64) -> Option<Span> {
+    let year = year.unwrap_or_else(|| last_year_of(month, now));
+    let (first, last) = (days(year, month, first)?, days(year, month, last)?);
+    let count = last.checked_sub(first)? + 1;
+    Some(whole_days(first, count))
+}
+
+/// The year that stands behind another month: that of May in "May or June 2025"; the one before
+/// where the first comes later in it.
+fn year_of_another(words: &[Word<'_>], first: u32, now: u64) -> Option<u32> {
+    let [_, join, other, ..] = words else {
+        return None;
+    };
+    let joined = join.is(&["or", "and", "-", "o", "y", "e", "ou", "und", "oder", "et"]);
+    let other = month(other, true).filter(|_| joined)?;
+    let year = year_behind(words, 3, now).0?;
+    year.checked_sub(u32::from(first > other))
+}
+
+/// A year behind a month, perhaps after "of": in figures, or "last year"; and how many words that
+/// makes in all.
+fn year_behind(words: &[Word<'_>], at: usize, now: u64) -> (Option<u32>, usize) {
+    let rest = words.get(at..).unwrap_or_default();
+    let joins = |word: &&Word<'_>| word.is(&OF) || word.is(&["in", "the", "l", "el", "la"]);
+    let skip = rest.iter().take(2).take_while(joins).count();
+    match &rest[skip..] {
+        [last, year, ..] if year.is(&["year"]) && last.is(&["last", "this"]) => {
+            let year = civil(now).year - u32::from(last.is(&["last"]));
+            (Some(year), at + skip + 2)
+        }
+        [year, ..] if year.is_year() => (year.number, at + skip + 1),
         _ => (None, at),
     }
 }
@@ -411,7 +504,21 @@ fn relative(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
         };
         month_of(year, month)?
     } else if next.is(&["year"]) {
-        months_from(civil(now).year - u32::from(last), 1, 12)?
+        let year = civil(now).year - u32::from(last);
+        let of = usize::from(
+            words
+                .get(2)
+                .is_some_and(|word| word.is(&["in", "em", "en", "im"])),
+        );
+        // "last year in May"
+        if let Some(month) = words
+            .get(2 + of)
+            .filter(|_| of > 0)
+            .and_then(|word| month(word, true))
+        {
+            return Some((month_of(year, month)?, 3 + of));
+        }
+        months_from(year, 1, 12)?
     } else if let Some(day) = weekday(next) {
         let ago = (today + 3 + 7 - u64::from(day)) % 7;
         let ago = if ago == 0 && last { 7 } else { ago };
@@ -435,17 +542,23 @@ fn distance(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
         false => usize::from(["vor", "hace", "h\u{e1}"].contains(&words[0].text)),
     };
     let skip = usize::from(within) + ago;
-    let (count, used) = count(&words[skip..])?;
-    let unit = unit(words.get(skip + used)?)?;
-    let back = u64::from(count) * unit * DAY;
+    let half = starts(&words[skip..], &["half", "a", "year"]);
+    let (count, used) = match half {
+        true => (6, 2),
+        false => count(&words[skip..])?,
+    };
+    let unit = match half {
+        true => MONTH,
+        false => unit(words.get(skip + used)?)?,
+    };
+    let back = match unit {
+        MONTH => months_back(now, count)?,
+        YEAR => months_back(now, count.checked_mul(12)?)?,
+        _ => u64::from(count) * unit * DAY,
+    };
     if within {
-        return Some((
-            Span {
-                from: now.saturating_sub(back),
-                to: now + 1,
-            },
-            skip + used + 1,
-        ));
+        let span = Span::new(now.saturating_sub(back), now + 1);
+        return Some((span, skip + used + 1));
     }
     if ago == 0 {
         words
@@ -455,10 +568,22 @@ fn distance(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
     let day = now.saturating_sub(back) / DAY;
     // The coarser the unit, the vaguer the memory.
     let slack = unit / 2;
-    Some((
-        whole_days(day.saturating_sub(slack), 2 * slack + 1),
-        if ago > 0 { ago + used + 1 } else { used + 2 },
-    ))
+    let mut span = whole_days(day.saturating_sub(slack), 2 * slack + 1);
+    span.middle = (slack > 0).then_some(now.saturating_sub(back));
+    Some((span, if ago > 0 { ago + used + 1 } else { used + 2 }))
+}
+
+/// Days of the units that have no fixed number of them.
+const MONTH: u64 = 30;
+const YEAR: u64 = 365;
+
+/// Milliseconds back to the same day so many months before.
+fn months_back(now: u64, count: u32) -> Option<u64> {
+    let here = civil(now);
+    let months = (here.year * 12 + here.month - 1).checked_sub(count)?;
+    let (year, month) = (months / 12, months % 12 + 1);
+    let day = here.day.min(days_in_month(year, month));
+    (now / DAY * DAY).checked_sub(days(year, month, day)? * DAY)
 }
 
 fn count(words: &[Word<'_>]) -> Option<(u32, usize)> {
@@ -490,8 +615,8 @@ fn unit(word: &Word<'_>) -> Option<u64> {
     [
         (["day", "days"], 1),
         (["week", "weeks"], 7),
-        (["month", "months"], 30),
-        (["year", "years"], 365),
+        (["month", "months"], MONTH),
+        (["year", "years"], YEAR),
     ]
     .iter()
     .find(|(names, _)| word.is(names))
@@ -583,17 +708,11 @@ fn month_of(year: u32, month: u32) -> Option<Span> {
 fn months_from(year: u32, month: u32, count: u32) -> Option<Span> {
     let last = month + count - 1;
     let end = month_of(year + (last - 1) / 12, (last - 1) % 12 + 1)?;
-    Some(Span {
-        from: days(year, month, 1)? * DAY,
-        to: end.to,
-    })
+    Some(Span::new(days(year, month, 1)? * DAY, end.to))
 }
 
 fn whole_days(day: u64, count: u64) -> Span {
-    Span {
-        from: day * DAY,
-        to: (day + count) * DAY,
-    }
+    Span::new(day * DAY, (day + count) * DAY)
 }
 
 #[cfg(test)]

@@ -164,6 +164,54 @@ fn times_with_two_ends() {
 }
 
 #[test]
+fn a_year_is_found_behind_what_stands_between() {
+    for question in [
+        "en mayo de 2022",
+        "em maio de 2022",
+        "in May last year",
+        "May of last year",
+        "last year in May",
+        "en mayo del a\u{f1}o pasado",
+        "im Mai letzten Jahres",
+    ] {
+        assert_eq!(spans(question), ["2022-05-01..2022-05-31"], "{question}");
+    }
+    for question in ["el 17 de mayo de 2022", "em 17 de maio de 2022"] {
+        assert_eq!(spans(question), ["2022-05-17..2022-05-17"], "{question}");
+    }
+    assert_eq!(spans("el 17 de mayo"), ["2023-05-17..2023-05-17"]);
+    for question in ["May 3-9, 2022", "3-9 May 2022", "from 3 to 9 May 2022"] {
+        assert_eq!(spans(question), ["2022-05-03..2022-05-09"], "{question}");
+    }
+    let both = ["2022-05-01..2022-05-31", "2022-06-01..2022-06-30"];
+    assert_eq!(spans("May or June 2022"), both);
+}
+
+#[test]
+fn vague_times_lie_around_a_day() {
+    for (question, day) in [
+        ("two years ago", "2021-10-18"),
+        ("six months ago", "2023-04-18"),
+        ("half a year ago", "2023-04-18"),
+        ("two weeks ago", "2023-10-04"),
+    ] {
+        let span = read(question, NOW).spans[0];
+        let middle = span.middle.unwrap();
+        assert_eq!(date(middle), day, "{question}");
+        assert!(span.from < middle && middle < span.to);
+    }
+    assert_eq!(read("three days ago", NOW).spans[0].middle, None);
+}
+
+#[test]
+fn numbers_of_things_are_no_years() {
+    for question in ["room 2019", "invoice 2021", "Zimmer 2019"] {
+        assert_eq!(spans(question), [""; 0], "{question}");
+    }
+    assert_eq!(spans("the garden 2019").len(), 1);
+}
+
+#[test]
 fn where_a_question_names_a_time() {
     let question = "What did we do on May 17th, 2025 and yesterday?";
     let said = read(question, NOW).said;

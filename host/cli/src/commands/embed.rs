@@ -52,7 +52,7 @@ pub(super) fn all(session: &Session, replace: bool) -> Result<Total, Failure> {
         let done = total.made + total.skipped;
         bar.set_length(done + left);
         bar.set_position(done);
-        if left == 0 || made + skipped == 0 {
+        if left == 0 || made + skipped < RECORDS {
             break;
         }
     }

@@ -73,12 +73,14 @@ pub(super) fn load(
     let free = |id: &str| context.free(state, COLLECTION, &draft.scope, id);
     let (id, raw) = (free(&draft.id), free(&raw));
     draft.id = id;
+    let given = time(object, "created")?;
     let stored = [&draft.id, &raw].into_iter();
     let stored = stored.filter_map(|id| state.get(COLLECTION, id)).next();
     let earlier = || batch.version(&draft.reference(), draft.version).cloned();
     if let Some(known) = stored.map(|record| record.draft).or_else(earlier) {
         if known.content == draft.content && context.reaches(&known) {
             batch.known += 1;
+            batch.turns.note(&draft.scope, given, known.created);
             return Ok(());
         }
         return Err(taken(&draft.reference()));
@@ -88,7 +90,12 @@ pub(super) fn load(
         batch.known += 1;
         return Ok(());
     }
+    // The lines of a conversation keep their order.
+    draft.created = batch.turns.made(&draft.scope, given, context.now);
+    draft.updated = draft.created;
+    let (scope, made) = (draft.scope.clone(), draft.created);
     batch.put(state, draft)?;
+    batch.turns.note(&scope, given, made);
     batch.loaded += 1;
     Ok(())
 }

@@ -28,7 +28,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::Range;
 
 pub use english::stem as stem_english;
-pub use script::script_of;
+pub use script::{korean_bare, script_of};
 pub use words::is_stop;
 
 use fold::{fold, is_silent, is_symbol, is_word};
@@ -36,7 +36,7 @@ use script::{Class, class};
 use words::Known;
 
 /// Version of the rules: whatever changes a token changes it.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// Bytes of the longest term; longer ones are cut, texts and queries alike.
 const TERM_BYTES: usize = 96;

@@ -105,7 +105,7 @@ pub(super) fn hebrew_bare(word: &str) -> Option<&str> {
 }
 
 /// A Korean word without the particle at its end, if it ends with one.
-pub(super) fn korean_bare(word: &str) -> Option<&str> {
+pub fn korean_bare(word: &str) -> Option<&str> {
     let bare = KOREAN
         .iter()
         .find_map(|particle| word.strip_suffix(particle))?;
