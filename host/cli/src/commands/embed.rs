@@ -52,7 +52,7 @@ pub(super) fn all(session: &Session, replace: bool) -> Result<Total, Failure> {
         let done = total.made + total.skipped;
         bar.set_length(done + left);
         bar.set_position(done);
-        if left == 0 || made + skipped < RECORDS {
+        if left == 0 || made + skipped < u64::from(RECORDS) {
             break;
         }
     }
