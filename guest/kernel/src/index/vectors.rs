@@ -469,7 +469,7 @@ mod tests {
         };
         assert_eq!(found(&|a, b| a < b), [0, 1, 2]);
         assert_eq!(found(&|a, b| a > b), [8, 7, 6]);
-        let odd = |doc: u32| (doc % 2 == 0, doc);
+        let odd = |doc: u32| (doc.is_multiple_of(2), doc);
         assert_eq!(found(&|a, b| odd(a) < odd(b)), [1, 3, 5]);
     }
 
