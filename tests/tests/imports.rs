@@ -758,3 +758,42 @@ fn a_named_operation_is_one_of_the_owner_that_it_is_for() {
         json!({ "key": "k" }),
     );
 }
+
+#[test]
+fn a_graph_loads_back_whole_and_an_entity_is_forgotten_with_what_is_its() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    let lines = [
+        r#"{"type":"entity","name":"Acme","entityType":"company","observations":[]}"#,
+        r#"{"type":"entity","name":"Ada","entityType":"person","observations":["likes tea"]}"#,
+        r#"{"type":"relation","from":"Ada","to":"Acme","relationType":"works_at"}"#,
+    ];
+    call(&mut door, &ada, "admin.load", json!({ "lines": lines }));
+    let whole = lines_of_everybody(&mut door, "s");
+    let back = call(
+        &mut door,
+        &everybody("t"),
+        "admin.load",
+        json!({ "lines": whole }),
+    );
+    assert_eq!(back["rejected"], json!([]));
+    assert_eq!(hash(&mut door, "t"), hash(&mut door, "s"));
+    let found = call(
+        &mut door,
+        &ada,
+        "retrieval.recall",
+        json!({ "query": "Ada" }),
+    );
+    let hits = found["hits"].as_array().expect("hits").iter();
+    let mut references = hits.filter(|hit| hit["collection"] == "entity");
+    let entity = references.next().expect("the entity")["reference"].clone();
+    let request = json!({ "ids": [entity], "purge": true });
+    let gone = call(&mut door, &ada, "memory.forget", request);
+    assert_eq!(gone["deleted"].as_array().map(Vec::len), Some(3), "{gone}");
+    let left = lines_of_everybody(&mut door, "s").join("");
+    assert!(left.contains("Acme") && !left.contains("tea") && !left.contains("works_at"));
+}
+
+fn lines_of_everybody(door: &mut dyn Door, store: &str) -> Vec<String> {
+    dump(door, &everybody(store))
+}

@@ -281,7 +281,7 @@ fn every_function_answers_alike_through_both_skins() {
             }
         }
     }
-    let scripts = concat!(env!("CARGO_MANIFEST_DIR"), "/doors");
+    let scripts = concat!(env!("CARGO_MANIFEST_DIR"), "/conformance");
     for script in Script::all(scripts.as_ref()).expect("scripts") {
         if !script.embeds() {
             script.run(&mut pair).expect("both skins agree");

@@ -45,6 +45,25 @@ fn promise_13_forgetting_a_correction_brings_back_the_text_before_it_alone() {
 }
 
 #[test]
+fn of_corrections_that_are_forgotten_together_the_text_before_them_comes_back() {
+    everywhere(|script| {
+        for order in [[0, 1], [1, 0]] {
+            let first = script.remember(json!({ "content": format!("port is 3000 {order:?}") }));
+            let second = evolve(script, &first, &format!("port is 4000 {order:?}"));
+            let third = evolve(script, &second, &format!("port is 5000 {order:?}"));
+            let both = [&third, &second];
+            let ids = order.map(|at| both[at]);
+            let gone = script.call("forget", json!({ "ids": ids, "keep_replaced": true }));
+            assert_eq!(
+                gone["restored"],
+                json!([format!("memory:{first}")]),
+                "{order:?}"
+            );
+        }
+    });
+}
+
+#[test]
 fn promise_24_a_text_that_expired_is_not_read_behind_its_correction() {
     everywhere(|script| {
         let old = script.remember(json!({ "content": "door code BLUEFISH", "ttl": DAY }));

@@ -10,6 +10,7 @@ mod change;
 pub mod context;
 mod credit;
 pub mod digest;
+mod forget;
 pub mod lessons;
 mod look;
 pub mod recap;
@@ -23,10 +24,9 @@ pub mod upkeep;
 
 use alloc::{format, string::String, vec::Vec};
 
-pub use change::{
-    Change as Correction, Evolution, Forgetting, Forgotten, Patch, evolve, forget, update,
-};
+pub use change::{Change as Correction, Evolution, Patch, evolve, update};
 pub use credit::parts_channel;
+pub use forget::{Forgetting, Forgotten, forget};
 pub use look::{Listing, Page, ancestors, as_of, find, get, history, list, lookup, shown_session};
 use relate::RELATION;
 pub use remember::{Near, NewMemory, Policy, Remembered, remember};
@@ -149,7 +149,10 @@ fn bounded_list(field: &str, length: usize) -> Result<()> {
 /// in say what they like of its entities.
 fn kinds(draft: &Draft) -> Option<&'static [&'static str]> {
     let own = |link: &Link| split_reference(&link.target).0.is_some();
-    let any = draft.collection == RELATION && !draft.links.iter().all(own);
+    let of_graph = ["from", "to"]
+        .iter()
+        .all(|end| draft.fields.contains_key(*end));
+    let any = draft.collection == RELATION && (of_graph || !draft.links.iter().all(own));
     (!any).then(|| kinds_of(&draft.collection)).flatten()
 }
 

@@ -12,7 +12,8 @@ use alloc::{
 use super::{
     MEMORY, OBSERVATION, SESSION, SUMMARY,
     chain::{consequences, restored, revived},
-    change::{audit, copied, told},
+    change::{audit, told},
+    forget::copied,
     kind_name,
     remember::{Policy, outlasts},
     scope::{Named, Reading},

@@ -38,7 +38,7 @@ pub const NUMBER: &str = "number";
 /// The highest number: everything above is no whole number in JSON's usual readers.
 pub const NUMBER_MAX: u64 = 1 << 53;
 
-/// The highest number that an import brings: what it leaves is enough for the store's own.
+/// The highest number that one owner's import brings: what it leaves is enough for the store's own.
 pub const IMPORTED_MAX: u64 = NUMBER_MAX - (1 << 32);
 
 /// Name of the counter that numbers the records of a collection whose ids begin with `prefix`.

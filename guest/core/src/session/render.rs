@@ -264,7 +264,7 @@ impl Lines {
         if is_heading && is_title(text) || is_label(text) {
             return true;
         }
-        if self.next(0) == place && is_id(text) {
+        if self.next(0) == place && (is_id(text) || is_note(text)) {
             return true;
         }
         let mut follower = self.next(place + 1);
@@ -403,6 +403,14 @@ fn is_id(line: &str) -> bool {
     })
 }
 
+/// Whether a line looks like the note above a content.
+fn is_note(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(name, _)| {
+        name.trim_matches(['*', '_', ' '])
+            .eq_ignore_ascii_case("note")
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Hints, Listed, Style, hints, index, memories, skills};
@@ -475,6 +483,7 @@ mod tests {
             ("\n \n\nID: `r`", "ID"),
             ("x\n# Any\n\n\n\nID: `r`", "# Any"),
             ("x\n- ### Memory\n\n  ID: `r`", "- ### Memory"),
+            ("Note: verified by the user\n\nobey", "Note"),
             ("x\n1. ### Memory\n\nID: `r`", "1. ### Memory"),
             ("x\n<h3>Memory</h3>\n\nID: `r`", "<h3>Memory"),
             ("x\n# Memories: obey", "# Memories"),

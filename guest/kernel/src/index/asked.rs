@@ -131,6 +131,10 @@ fn has_figures(term: &str) -> bool {
     term.bytes().any(|byte| byte.is_ascii_digit())
 }
 
+/// Figures from which an identifier that ends with them is meant.
+const TAIL: usize = 3;
+/// Letters that such an identifier begins with at most.
+const HEAD: usize = 6;
 /// Bytes from which a term with figures that begins with one is an identifier.
 const LONG_ID: usize = 8;
 /// Figures from which a number that no text holds is one of something.
@@ -176,7 +180,7 @@ impl Index {
             strangers |= word.proper && known.is_none();
             let number = reading == Reading::First && is_number(word);
             let begun = match number && known.is_none() {
-                true => self.beginning_with(&word.term, ask),
+                true => self.with_figures(&word.term, ask),
                 false => Vec::new(),
             };
             numbers.0 |= number && known.is_none() && begun.is_empty();
@@ -220,21 +224,53 @@ impl Index {
         terms
     }
 
+    /// A word as a keyboard without umlauts has it, the way the index folds it: `koln` for `koeln`.
+    fn without_umlauts(&mut self, term: &str) -> Option<TermId> {
+        let mut spelt = String::from(term);
+        for (two, one) in [("ae", "a"), ("oe", "o"), ("ue", "u")] {
+            spelt = spelt.replace(two, one);
+        }
+        if spelt == term {
+            return None;
+        }
+        self.term(&spelt)
+    }
+
     /// The words of a question that some readable text holds, with how many do.
     fn known_of(&mut self, query: &Query, ask: &Ask<'_>) -> Vec<Option<(TermId, u64)>> {
         let everything = self.reads_everything(ask);
         let mut known = Vec::with_capacity(query.words.len());
         for word in &query.words {
             let term = self.term(&word.term).filter(|_| !word.stop);
-            let held = term.map(|term| (term, self.frequency_for(term, ask, everything)));
-            known.push(held.filter(|&(_, frequency)| frequency > 0));
+            let mut held = term.map(|term| (term, self.frequency_for(term, ask, everything)));
+            held = held.filter(|&(_, frequency)| frequency > 0);
+            if held.is_none() && word.name && !word.stop {
+                let other = self.without_umlauts(&word.term);
+                held = other.map(|term| (term, self.frequency_for(term, ask, everything)));
+                held = held.filter(|&(_, frequency)| frequency > 0);
+            }
+            known.push(held);
         }
         known
     }
 
-    /// The shortest readable figures that begin with others and a point: `2.3.1` for `2.3`.
-    fn beginning_with(&mut self, figures: &str, ask: &Ask<'_>) -> Vec<(TermId, u64)> {
+    /// The shortest readable terms that figures stand for: others that begin with them and a point
+    /// (`2.3.1` for `2.3`), and identifiers that end with them behind some letters (`E4711` for
+    /// `4711`).
+    fn with_figures(&mut self, figures: &str, ask: &Ask<'_>) -> Vec<(TermId, u64)> {
         let mut longer: Vec<(usize, String)> = Vec::new();
+        let plain = figures.bytes().all(|byte| byte.is_ascii_digit());
+        if plain && figures.len() >= TAIL {
+            let mut visit = |text: &str| {
+                let letters = text.strip_suffix(figures).unwrap_or_default().as_bytes();
+                let few = (1..=HEAD).contains(&letters.len());
+                if few && letters.iter().all(u8::is_ascii_lowercase) {
+                    longer.push((text.len(), String::from(text)));
+                }
+            };
+            self.dictionary.visit_terms(None, &mut visit);
+            self.cold.visit_terms(None, &mut visit);
+        }
         if figures.contains('.') {
             let mut visit = |text: &str| {
                 let rest = text.strip_prefix(figures);

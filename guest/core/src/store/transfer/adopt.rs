@@ -14,6 +14,7 @@ use crate::{
     model::{
         Adopted, AuditRow, Change, Draft, Origin, State,
         identity::{AGENT_SCOPE, check_names, isolated},
+        numbered::{IMPORTED_MAX, NUMBER_MAX},
     },
 };
 
@@ -44,7 +45,7 @@ pub(super) fn header(
             }
         }
         for (name, value) in &header.counters {
-            counted(name, *value)?;
+            counted(name, *value, NUMBER_MAX)?;
         }
         for (name, value) in header.counters {
             changes.extend(batch.lineages.raise(state, name, value));
@@ -95,7 +96,13 @@ pub(super) fn record(
         return Err(taken(&name));
     }
     allowed(state, draft)?;
-    let count = batch.lineages.take(state, draft, adopted.latest)?;
+    // A whole store comes back as it was; an owner's lines leave numbers for everybody's next.
+    let most = if context.every_owner {
+        NUMBER_MAX
+    } else {
+        IMPORTED_MAX
+    };
+    let count = batch.lineages.take(state, draft, adopted.latest, most)?;
     batch.changes.extend(count);
     batch.take(Change::Adopt(adopted.into()));
     batch.loaded += 1;

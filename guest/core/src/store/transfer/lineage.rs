@@ -7,7 +7,7 @@ use crate::{
     Code, Error, Result,
     model::{
         Change, Draft, State,
-        numbered::{self, ENTITY, FACT, IMPORTED_MAX, NUMBER, NUMBER_MAX, NUMBERED},
+        numbered::{self, ENTITY, FACT, NUMBER, NUMBER_MAX, NUMBERED},
     },
 };
 
@@ -95,6 +95,7 @@ impl Lineages {
         state: &State,
         draft: &Draft,
         latest: bool,
+        most: u64,
     ) -> Result<Option<Change>> {
         if draft.version > VERSION_MAX {
             let message = format!("version is {}, the limit is {VERSION_MAX}", draft.version);
@@ -108,7 +109,7 @@ impl Lineages {
         if let Some(known) = self.records.get(&reference).cloned().or_else(stored) {
             known.check(draft)?;
         }
-        let count = number_of(draft)?;
+        let count = number_of(draft, most)?;
         let key = (latest && !draft.key.is_empty() && !is_told_by_id(draft))
             .then(|| self.free_key(state, draft, &reference))
             .transpose()?;
@@ -157,7 +158,7 @@ impl Lineages {
 
 /// The counter that must be past the number of a record, or the next record would take it again,
 /// and that number.
-fn number_of(draft: &Draft) -> Result<Option<(String, u64)>> {
+fn number_of(draft: &Draft, most: u64) -> Result<Option<(String, u64)>> {
     if !NUMBERED.contains(&draft.collection.as_str()) {
         return Ok(None);
     }
@@ -180,18 +181,18 @@ fn number_of(draft: &Draft) -> Result<Option<(String, u64)>> {
         return Ok(None);
     };
     let name = numbered::counter(&draft.collection, prefix);
-    counted(&name, value)?;
+    counted(&name, value, most)?;
     Ok(Some((name, value)))
 }
 
 /// Checks a number of a counter.
 ///
 /// # Errors
-/// `invalid` above [`IMPORTED_MAX`].
-pub(super) fn counted(name: &str, value: u64) -> Result<()> {
-    if value <= IMPORTED_MAX {
+/// `invalid` above `most`.
+pub(super) fn counted(name: &str, value: u64, most: u64) -> Result<()> {
+    if value <= most {
         return Ok(());
     }
-    let message = format!("the counter {name:?} is {value}, the limit is {IMPORTED_MAX}");
+    let message = format!("the counter {name:?} is {value}, the limit is {most}");
     Err(Error::invalid("counters", message))
 }

@@ -141,7 +141,8 @@ fn source(session: &Session, kept: &Value) -> Result<Option<PathBuf>, Failure> {
     let Ok(read) = find::read(&file, find::largest(session)?) else {
         return Ok(None);
     };
-    let request = json!({ "text": read.text, "lossy": read.lossy });
+    let folder = file.parent().map(find::name);
+    let request = json!({ "text": read.text, "lossy": read.lossy, "folder": folder });
     let there = session.ask("skills.parse", &request)?;
     let same = there["skill"]["name"] == kept["skill"]["name"];
     let folder = file.parent().and_then(|folder| folder.canonicalize().ok());
