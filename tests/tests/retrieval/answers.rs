@@ -445,3 +445,39 @@ fn a_caller_of_a_session_names_no_other() {
         assert_eq!(rows(free), 1, "{method}");
     }
 }
+
+#[test]
+fn names_without_umlauts_and_figures_of_identifiers_are_found() {
+    for door in [
+        &mut NativeDoor::default() as &mut dyn Door,
+        &mut ComponentDoor::default(),
+    ] {
+        let me = owner("s", "me");
+        for text in [
+            "Anna-Lena lives in Köln",
+            "Tante Inge wohnt in München",
+            "The error E4711 means the disk is full",
+            "The flight LH441 leaves at gate B12",
+            "Bob sold the boat",
+        ] {
+            let request = json!({ "content": text });
+            door.call(&me, "memory.remember", &request).expect("kept");
+        }
+        let mut first = |question: &str| {
+            let request = json!({ "query": question });
+            let answer = door
+                .call(&me, "retrieval.recall", &request)
+                .expect("an answer");
+            answer["hits"][0]["content"]
+                .as_str()
+                .unwrap_or_default()
+                .to_string()
+        };
+        assert!(first("Where is Koeln?").contains("Köln"));
+        assert!(first("Wo ist Muenchen?").contains("München"));
+        assert!(first("What does error 4711 mean?").contains("E4711"));
+        assert!(first("When does flight LH 441 leave?").contains("LH441"));
+        assert_eq!(first("What does error 4712 mean?"), "");
+        assert_eq!(first("Where is Zoltan?"), "");
+    }
+}

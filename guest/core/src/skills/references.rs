@@ -10,6 +10,8 @@ use alloc::{
 use super::Finding;
 use crate::sort::Gather as _;
 
+/// The longest target of a link that is looked at, in bytes: real paths are shorter.
+const TARGET: usize = 512;
 /// Folders that the convention knows below a skill.
 const KNOWN: [&str; 3] = ["scripts/", "references/", "assets/"];
 
@@ -52,7 +54,11 @@ pub fn find(body: &str) -> Vec<Reference> {
 /// Targets of links that are relative paths of files.
 fn targets(line: &str) -> Vec<&str> {
     line.match_indices("](")
-        .filter_map(|(place, _)| line[place + 2..].split([')', ' ', '#']).next())
+        .filter_map(|(place, _)| {
+            let rest = &line[place + 2..];
+            let end = rest.floor_char_boundary(TARGET);
+            rest[..end].split([')', ' ', '#']).next()
+        })
         .filter(|target| {
             let local =
                 !target.contains("://") && !target.starts_with(['/', '<']) && !target.contains(':');
@@ -124,6 +130,12 @@ mod tests {
             (2, "assets/deep/er/x.png"),
         ];
         assert_eq!(paths, wanted.map(|(line, path)| (line, path.to_string())));
+    }
+
+    #[test]
+    fn a_link_without_an_end_costs_no_more_than_a_path() {
+        let body = "](a".repeat(300_000);
+        assert!(find(&body).is_empty());
     }
 
     #[test]

@@ -214,7 +214,8 @@ impl Evidence {
         };
         let mut weight = (1.0 - apart) * (self.strength + constants.floor_coverage * self.coverage)
             + apart * constants.floor_passage * self.passage;
-        if self.cosine > -1.0 {
+        // What means nearly the same as an unknown number is another number.
+        if self.cosine > -1.0 && !self.unnumbered {
             weight += constants.floor_cosine * (self.cosine - constants.floor_cosine_from);
         }
         if self.strangers || self.unnumbered {
