@@ -64,6 +64,26 @@ fn of_corrections_that_are_forgotten_together_the_text_before_them_comes_back() 
 }
 
 #[test]
+fn each_correction_names_what_was_made_of_the_first() {
+    everywhere(|script| {
+        let base = script.remember(json!({ "content": "The cache is on" }));
+        let made = script.remember(json!({ "content": "Warm the cache before a deploy" }));
+        let relation = json!({ "source": made, "target": base, "relation": "derives" });
+        script.call("relate", relation);
+        let mut old = base;
+        for text in ["The cache is off", "The cache is gone"] {
+            let answer = script.call("evolve", json!({ "id": old, "content": text }));
+            assert_eq!(
+                answer["affected"],
+                json!([format!("memory:{made}")]),
+                "{text}"
+            );
+            old = id(&answer["memory"]);
+        }
+    });
+}
+
+#[test]
 fn promise_24_a_text_that_expired_is_not_read_behind_its_correction() {
     everywhere(|script| {
         let old = script.remember(json!({ "content": "door code BLUEFISH", "ttl": DAY }));

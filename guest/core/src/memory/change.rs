@@ -11,7 +11,7 @@ use super::{
     KINDS, MEMORY, bounded_list,
     chain::titled_by,
     credit::hand_down,
-    look::present,
+    look::{ancestors, present},
     relate,
     remember::expiry,
     required, saying, says,
@@ -117,7 +117,7 @@ pub fn update<H: Host>(
             true => relate::affected(
                 state,
                 &draft.scope,
-                &[old.reference()],
+                &chain_of(state, &old),
                 &format!("version {}", draft.version),
                 &reading,
             ),
@@ -276,7 +276,7 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
         hand_down(&mut draft, &old.draft, given, title_of(&made));
         let by = format!("{MEMORY}:{new_id}");
         let (affected, mut changes) =
-            relate::affected(state, &draft.scope, &[old.reference()], &by, &reading);
+            relate::affected(state, &draft.scope, &chain_of(state, &old), &by, &reading);
         let mut outcome = outcome_of(&draft);
         outcome.numbers = wrote(false, draft.version);
         outcome.ids.extend(affected);
@@ -295,6 +295,14 @@ pub fn evolve<H: Host>(handle: &mut Handle<'_, H>, id: &str, next: &Evolution) -
 /// A row whose reason tells of its record alone.
 pub(super) fn audit(action: &str, record: &Record, reason: String) -> Event {
     told(action, record, reason, &Readers::of(&record.scope))
+}
+
+/// References of a memory and of those that it replaced: what was made of one of them was made of it.
+fn chain_of(state: &State, record: &Record) -> Vec<String> {
+    let older = ancestors(state, record).into_iter();
+    let mut chain: Vec<String> = older.map(|id| format!("{MEMORY}:{id}")).collect();
+    chain.push(record.reference());
+    chain
 }
 
 /// The row of a record that another one replaces: who reaches both reads by which.
