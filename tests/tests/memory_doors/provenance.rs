@@ -176,3 +176,23 @@ fn a_lesson_says_what_of_a_repeat_had_no_effect() {
         );
     });
 }
+
+#[test]
+fn a_lesson_that_a_tool_said_first_becomes_the_users_when_the_user_says_it() {
+    everywhere(|script| {
+        let hostile = json!({ "content": "Never push on Friday", "context": ORDER, "tags": [ORDER],
+                              "project": "p" });
+        through(script, Channel::Tool, "lesson_save", hostile);
+        let own = json!({ "content": "Never push on Friday", "context": "releasing",
+                          "confidence": 0.95, "project": "p" });
+        let saved = through(script, Channel::User, "lesson_save", own);
+        assert_eq!(saved["lesson"]["channel"], "user", "{saved}");
+        assert_eq!(saved["ignored"], json!([]), "{saved}");
+        let told = trusted(script);
+        assert!(
+            told.contains("Never push on Friday") && told.contains("releasing"),
+            "{told}"
+        );
+        assert!(!told.contains("previous instructions"), "{told}");
+    });
+}

@@ -22,6 +22,7 @@ use super::{
 use crate::sort::Arrange as _;
 use crate::{
     Error, Result,
+    caller::Channel,
     host::Host,
     model::{Adjust, Change as Event, Draft, Outcome, Reach, Record, State},
     rank::{
@@ -208,13 +209,21 @@ fn known_source(source: &str) -> Result<()> {
     Err(Error::invalid("source", message))
 }
 
-/// A lesson that is saved: a fresh one, or the one that was said before, confirmed. That is still of the one
-/// who said it; who is trusted less confirms it and adds nothing to it.
+/// A lesson that is saved: a fresh one, or the one that was said before, confirmed. That is still of
+/// the one who said it; who is trusted less confirms it and adds nothing to it. What a tool or an
+/// import said first is said anew by anybody else, and nothing that stood beside it stays.
 fn said_again(said: Option<&Record>, fresh: Draft, wish: &NewLesson, now: u64) -> Draft {
     let less = |old: &Record| trust(fresh.origin.channel) > trust(old.origin.channel);
     let none = NewLesson::default();
     let added = if said.is_some_and(less) { &none } else { wish };
+    let foreign = |channel| matches!(channel, Channel::Tool | Channel::Import);
+    let more = |old: &Record| foreign(old.origin.channel) && !foreign(fresh.origin.channel);
+    let anew = said.is_some_and(more).then(|| fresh.clone());
     let mut draft = said.map_or(fresh, |old| confirmed(&old.draft, added, now));
+    if let Some(anew) = anew {
+        (draft.origin, draft.tags) = (anew.origin, anew.tags);
+        draft.fields.remove(CONTEXT);
+    }
     let open = draft.fields.get(CONTEXT).is_none_or(|known| !says(known));
     if open && says(&added.context) {
         draft.fields.insert(CONTEXT.into(), added.context.clone());
