@@ -257,8 +257,8 @@ impl ContextMap {
             payload => payload.get("operations"),
         };
         let (operations, mut refused) = operation::read_all(listed, &known, room);
-        if !matches!(payload, Value::Object(_) | Value::List(_)) {
-            let reason = "the payload is no object and no list of operations".to_string();
+        if let Some(reason) = unheard(payload) {
+            let reason = reason.to_string();
             refused.push(Refused { index: 0, reason });
         }
         refused.extend(unread);
@@ -413,6 +413,22 @@ fn scores(snapshot: &Value) -> BTreeMap<String, f64> {
             .filter_map(|(id, score)| Some((id.clone(), score.number()?)))
             .gather(),
         _ => BTreeMap::new(),
+    }
+}
+
+/// Why nothing of a payload counts, if nothing of it can.
+fn unheard(payload: &Value) -> Option<&'static str> {
+    const PARTS: [&str; 4] = ["operations", "itemTags", "item_tags", "diagnosis"];
+    match payload {
+        Value::List(_) => None,
+        Value::Object(parts) if parts.is_empty() => None,
+        Value::Object(_) => match payload.get("operations") {
+            Some(Value::List(_)) => None,
+            Some(_) => Some("operations is no list"),
+            None if PARTS.iter().any(|part| payload.get(part).is_some()) => None,
+            None => Some("the payload has no operations, tags or diagnosis"),
+        },
+        _ => Some("the payload is no object and no list of operations"),
     }
 }
 

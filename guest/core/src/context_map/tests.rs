@@ -236,3 +236,29 @@ fn a_bare_list_is_one_of_operations_and_what_is_no_edit_is_refused() {
         assert_eq!(done.refused.len(), 1, "{payload}");
     }
 }
+
+#[test]
+fn a_payload_of_which_nothing_counts_is_told() {
+    for payload in [
+        r#"{"foo":1}"#,
+        r#"{"operations":null}"#,
+        r#"{"type":"DELETE","itemId":"dc-00001"}"#,
+        "7",
+    ] {
+        let mut map = load("", "null");
+        let told = map.update(&parse(payload)).unwrap();
+        assert_eq!(told.refused.len(), 1, "{payload}");
+    }
+    for payload in [
+        "{}",
+        "[]",
+        r#"{"operations":[]}"#,
+        r#"{"diagnosis":"well"}"#,
+    ] {
+        let mut map = load("", "null");
+        assert!(
+            map.update(&parse(payload)).unwrap().refused.is_empty(),
+            "{payload}"
+        );
+    }
+}
