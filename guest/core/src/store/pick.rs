@@ -62,6 +62,8 @@ pub struct Picked {
     pub words: f64,
     /// How much it speaks as an answer.
     pub strength: f64,
+    /// How near its vector is to the question's; -1 without one.
+    pub cosine: f64,
     /// Whether its key or title is what was asked.
     pub naming: Naming,
 }
@@ -163,6 +165,7 @@ struct Place {
     score: f64,
     words: f64,
     strength: f64,
+    cosine: f64,
     naming: Naming,
 }
 
@@ -275,6 +278,7 @@ fn order(
             slot,
             score: ranked.map_or(0.0, |one| one.score),
             words: ranked.map_or(0.0, |one| one.words),
+            cosine: ranked.map_or(-1.0, |one| one.cosine),
             strength: match naming.is_exact() {
                 true => CERTAIN,
                 false => ranked.map_or(0.0, |one| one.strength),
@@ -298,6 +302,7 @@ fn show(state: &State, place: &Place) -> Option<Picked> {
         score: place.score,
         words: place.words,
         strength: place.strength,
+        cosine: place.cosine,
         naming: place.naming,
     })
 }

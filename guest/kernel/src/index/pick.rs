@@ -219,6 +219,8 @@ pub struct Picked {
     pub words: f64,
     /// How much it speaks as an answer; comparable between questions and collections.
     pub strength: f64,
+    /// How near its vector is to the question's; -1 without one.
+    pub cosine: f64,
 }
 
 /// The fields of a document with a card.
@@ -423,6 +425,7 @@ fn weigh_near(picked: &mut [Picked], near: &[(u32, f64)], meaning: Meaning<'_>) 
         let lexical = if best > 0.0 { one.score / best } else { 0.0 };
         let cosine = meaning.vectors.cosine(meaning.question, one.doc);
         let share = cosine.map_or(lexical, |cosine| share_between(cosine, range));
+        one.cosine = cosine.unwrap_or(-1.0);
         one.score = lexical + VECTOR * share;
     }
 }
@@ -435,6 +438,7 @@ fn picked(hit: &Ranked, unit: f64, (card, said): (f64, f64)) -> Picked {
         score,
         words: score,
         strength: score / unit * (UNCOVERED + hit.coverage) * share,
+        cosine: -1.0,
     }
 }
 

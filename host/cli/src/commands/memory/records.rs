@@ -288,15 +288,18 @@ pub(super) fn gone(answer: &Value) {
             show::line(&format!("{what}: {names}"));
         }
     };
-    show::line(&format!(
-        "{} forgotten{}",
-        answer["count"],
-        show::purged(answer)
-    ));
+    let left = !rows(&answer["remaining"]).is_empty();
+    let purged = match answer["purged"].as_str() {
+        // Nothing was taken, so nothing is said of its bytes.
+        _ if answer["count"] == 0 => "",
+        Some("physical") if left => ", and no byte of it is stored any more",
+        _ => show::purged(answer),
+    };
+    show::line(&format!("{} forgotten{purged}", answer["count"]));
     listed("gone", "deleted");
     listed("not there", "missing");
     listed("latest again", "restored");
-    listed("remains of the same chain", "remaining");
+    listed("remains of the same chain, or says the same", "remaining");
     listed(
         "made of it and still there (--derived takes it too)",
         "derived",
