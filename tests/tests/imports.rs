@@ -641,16 +641,18 @@ fn promise_5_an_unknown_kind_or_collection_is_refused_with_the_ones_there_are() 
     }
 }
 
+/// A small graph, as the reference memory server keeps it.
+const GRAPH: [&str; 3] = [
+    r#"{"type":"entity","name":"Acme","entityType":"company","observations":[]}"#,
+    r#"{"type":"entity","name":"Ada","entityType":"person","observations":["likes tea"]}"#,
+    r#"{"type":"relation","from":"Ada","to":"Acme","relationType":"works_at"}"#,
+];
+
 #[test]
 fn an_entity_without_observations_is_found_by_its_name() {
     let mut door = NativeDoor::default();
     let ada = owner("s", "ada");
-    let lines = [
-        r#"{"type":"entity","name":"Acme","entityType":"company","observations":[]}"#,
-        r#"{"type":"entity","name":"Ada","entityType":"person","observations":["likes tea"]}"#,
-        r#"{"type":"relation","from":"Ada","to":"Acme","relationType":"works_at"}"#,
-    ];
-    let taken = call(&mut door, &ada, "admin.load", json!({ "lines": lines }));
+    let taken = call(&mut door, &ada, "admin.load", json!({ "lines": GRAPH }));
     assert_eq!(taken["loaded"], 3, "{taken}");
     let found = call(
         &mut door,
@@ -763,13 +765,8 @@ fn a_named_operation_is_one_of_the_owner_that_it_is_for() {
 fn a_graph_loads_back_whole_and_an_entity_is_forgotten_with_what_is_its() {
     let mut door = NativeDoor::default();
     let ada = owner("s", "ada");
-    let lines = [
-        r#"{"type":"entity","name":"Acme","entityType":"company","observations":[]}"#,
-        r#"{"type":"entity","name":"Ada","entityType":"person","observations":["likes tea"]}"#,
-        r#"{"type":"relation","from":"Ada","to":"Acme","relationType":"works_at"}"#,
-    ];
-    call(&mut door, &ada, "admin.load", json!({ "lines": lines }));
-    let whole = lines_of_everybody(&mut door, "s");
+    call(&mut door, &ada, "admin.load", json!({ "lines": GRAPH }));
+    let whole = dump(&mut door, &everybody("s"));
     let back = call(
         &mut door,
         &everybody("t"),
@@ -790,10 +787,6 @@ fn a_graph_loads_back_whole_and_an_entity_is_forgotten_with_what_is_its() {
     let request = json!({ "ids": [entity], "purge": true });
     let gone = call(&mut door, &ada, "memory.forget", request);
     assert_eq!(gone["deleted"].as_array().map(Vec::len), Some(3), "{gone}");
-    let left = lines_of_everybody(&mut door, "s").join("");
+    let left = dump(&mut door, &everybody("s")).join("");
     assert!(left.contains("Acme") && !left.contains("tea") && !left.contains("works_at"));
-}
-
-fn lines_of_everybody(door: &mut dyn Door, store: &str) -> Vec<String> {
-    dump(door, &everybody(store))
 }
