@@ -266,10 +266,18 @@ fn promise_26_who_repeats_a_text_has_not_said_it_first() {
         call("user", "memory.evolve", other)["memory"]["channel"],
         "user"
     );
+    // A lesson has one id, whoever says it: the user's word takes a tool's place, with nothing of the
+    // tool beside it, and never the other way round.
     let lesson = json!({ "content": "Build before you test" });
-    call("tool", "memory.lesson_save", lesson.clone());
-    let again = call("user", "memory.lesson_save", lesson);
-    assert_eq!(again["lesson"]["channel"], "tool", "{again}");
+    let aside = json!({ "content": "Build before you test", "context": "always", "tags": ["x"] });
+    call("tool", "memory.lesson_save", aside.clone());
+    let by_user = call("user", "memory.lesson_save", lesson)["lesson"].clone();
+    let again = call("tool", "memory.lesson_save", aside)["lesson"].clone();
+    for lesson in [by_user, again] {
+        assert_eq!(lesson["channel"], "user", "{lesson}");
+        assert_eq!(lesson["concepts"], json!([]), "{lesson}");
+        assert_eq!(lesson["fields"]["context"], json!(null), "{lesson}");
+    }
 }
 
 /// A name of an operation that another project used tells nothing of it.
