@@ -67,10 +67,12 @@ pub(crate) fn test(root: &Path) -> Result<bool> {
     suite.check("component size", || component_size(root));
     suite.check("lints", || lints(root));
     suite.check("licences", || deny(root));
+    suite.check("benchmarks build", || benchmarks(root));
     suite.counted(
         "tests",
         Ok(cargo(root, &["test", "--release", "--no-fail-fast"])),
     );
+    suite.counted("beside a YAML library", Ok(beside_a_library(root)));
     for folder in ["tests/vectors", "../shared/vectors"] {
         suite.vectors(folder);
     }
@@ -184,6 +186,31 @@ fn lints(root: &Path) -> Result<()> {
         "warnings",
     ];
     run::status(&mut cargo(root, &words))
+}
+
+/// What `make bench` times is a workspace of its own, which no other build reads. The peers are left
+/// out: they take minutes.
+fn benchmarks(root: &Path) -> Result<()> {
+    let words = ["check", "--release", "--all-targets", "--locked", "--quiet"];
+    let packages = [
+        "--package",
+        "vademecum-probe",
+        "--package",
+        "vademecum-native",
+    ];
+    run::status(
+        cargo(&root.join("bench"), &words)
+            .args(packages)
+            .arg("--target-dir")
+            .arg(root.join("target/bench")),
+    )
+}
+
+/// The command of the properties that compare the reader of skill files with a YAML library.
+fn beside_a_library(root: &Path) -> Command {
+    let mut command = cargo(&root.join("fuzz"), &["test", "--locked", "--target-dir"]);
+    command.arg(root.join("target/fuzz"));
+    command
 }
 
 /// The component is beyond its target of size (printed by the build); it must not grow further.

@@ -153,7 +153,10 @@ impl Probe {
     /// Scans all vectors for the nearest to the row of a document.
     pub fn nearest(&mut self, doc: u32, limit: usize) -> usize {
         let found = Quantised::new(&row(doc))
-            .and_then(|question| self.vectors.nearest(&question, &mut |_| true, limit))
+            .and_then(|question| {
+                let lower = |doc, other| doc < other;
+                self.vectors.nearest(&question, &mut |_| true, &lower, limit)
+            })
             .unwrap_or_default();
         self.take(found.into_iter())
     }
