@@ -1143,6 +1143,9 @@ pub struct SearchAnswer {
     /// Why there is no row: `stored` (there is nothing), `admitted` (the filters leave nothing),
     /// `matching` (nothing matches), `evident` (what matches is too weak); empty otherwise.
     pub empty: String,
+    /// What the default ranking went without, in the words of `retrieval.recall`; empty with all of it
+    /// and for `documented`, which asks the host for nothing.
+    pub degraded: Vec<String>,
     /// The budget cut rows or lessons off.
     pub truncated: bool,
     /// What the texts of the rows and lessons cost.
@@ -1157,6 +1160,7 @@ impl layout::Shape for SearchAnswer {
         <Vec<SearchConflict> as layout::Shape>::LAYOUT,
         <Vec<String> as layout::Shape>::LAYOUT,
         <String as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
         <bool as layout::Shape>::LAYOUT,
         <u32 as layout::Shape>::LAYOUT,
     ]);
@@ -1171,6 +1175,7 @@ impl write::Write for SearchAnswer {
             "conflicts",
             "suggestions",
             "empty",
+            "degraded",
             "truncated",
             "tokens",
         ]);
@@ -1180,6 +1185,7 @@ impl write::Write for SearchAnswer {
         write::put(to, &self.conflicts);
         write::put(to, &self.suggestions);
         write::put(to, &self.empty);
+        write::put(to, &self.degraded);
         write::put(to, &self.truncated);
         write::put(to, &self.tokens);
         to.end();

@@ -1130,16 +1130,23 @@ impl read::Read for SearchRequest {
 pub struct SearchAnswer {
     /// Skills whose id or name is the query come first.
     pub hits: Vec<Hit>,
+    /// What the ranking went without, in the words of `retrieval.recall`; empty with all of it and
+    /// where the query is an id or a name, which takes no vectors.
+    pub degraded: Vec<String>,
 }
 
 impl layout::Shape for SearchAnswer {
-    const LAYOUT: layout::Layout = layout::Layout::record(&[<Vec<Hit> as layout::Shape>::LAYOUT]);
+    const LAYOUT: layout::Layout = layout::Layout::record(&[
+        <Vec<Hit> as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
+    ]);
 }
 
 impl write::Write for SearchAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["hits"]);
+        to.record(&["hits", "degraded"]);
         write::put(to, &self.hits);
+        write::put(to, &self.degraded);
         to.end();
     }
 }
