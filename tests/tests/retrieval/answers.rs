@@ -96,6 +96,54 @@ fn vectors_of_another_model_are_left_alone_until_they_are_replaced() {
 }
 
 #[test]
+fn every_search_says_what_it_went_without() {
+    let mut both = Both::default();
+    both.load("s", &TEXTS);
+    let me = owner("s", "me");
+    let lines = [
+        "---",
+        "name: mooring",
+        "description: Tie a boat up beside the harbour wall",
+        "---",
+    ];
+    both.call(&me, "skills.put", &json!({"text": lines.join("\n")}))
+        .unwrap();
+    let without = |both: &mut Both, method: &str, query: &str| {
+        let who = if method.starts_with("skills") {
+            &me
+        } else {
+            &everybody("s")
+        };
+        let answer = both.call(who, method, &json!({"query": query})).unwrap();
+        assert_ne!(
+            answer["rows"].as_array().or(answer["hits"].as_array()),
+            Some(&vec![])
+        );
+        degraded(&answer).join(" ")
+    };
+    for method in ["memory.search", "skills.search"] {
+        assert_eq!(without(&mut both, method, "harbour wall"), "embedder");
+    }
+    both.lend(&Arc::new(engine()));
+    for method in ["memory.search", "skills.search"] {
+        assert_eq!(without(&mut both, method, "harbour wall"), "");
+    }
+    both.lend(&Arc::new(Engine {
+        model: "letters-2".into(),
+        ..engine()
+    }));
+    for method in ["memory.search", "skills.search"] {
+        assert_eq!(without(&mut both, method, "harbour wall"), "model");
+    }
+    assert_eq!(without(&mut both, "skills.search", "mooring"), "");
+    let documented = json!({"query": "harbour wall", "ranking": "documented"});
+    let answer = both
+        .call(&everybody("s"), "memory.search", &documented)
+        .unwrap();
+    assert_eq!(degraded(&answer), [""; 0]);
+}
+
+#[test]
 fn a_large_backlog_is_made_in_steps_and_words_decide_meanwhile() {
     let (mut both, _) = Both::lending(engine());
     let texts: Vec<String> = (0..200)

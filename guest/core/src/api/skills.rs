@@ -417,9 +417,11 @@ pub fn search<H: Host>(
 ) -> Result<SearchAnswer> {
     let mut handle = core.enter(caller, "skills.search")?;
     let limit = request.limit.unwrap_or(10).clamp(1, 100) as usize;
-    let found = keep::find(&mut handle, &request.query, limit);
+    let mut degraded = Vec::new();
+    let found = keep::find(&mut handle, &request.query, limit, &mut degraded);
     Ok(SearchAnswer {
         hits: found.into_iter().map(hit).collect(),
+        degraded,
     })
 }
 

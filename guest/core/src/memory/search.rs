@@ -155,6 +155,8 @@ pub struct Answer {
     pub suggestions: Vec<String>,
     /// Why nothing was found.
     pub nothing: Option<Nothing>,
+    /// What the default ranking went without.
+    pub degraded: Vec<String>,
 }
 
 /// Searches memories, observations and summaries. Who shows the answer says what of it is [`recalled`].
@@ -253,6 +255,7 @@ fn best<H: Host>(
     Ok(Answer {
         rows: rows.collect(),
         nothing: found.nothing,
+        degraded: found.degraded,
         ..Answer::default()
     })
 }

@@ -598,16 +598,23 @@ pub fn remove<H: Host>(handle: &mut Handle<'_, H>, id: &str, copies: bool) -> Re
     Ok(())
 }
 
-/// Finds skills: the id or the name itself first, then the best for the question.
-pub fn find<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) -> Vec<Picked> {
+/// Finds skills: the id or the name itself first, then the best for the question. What the ranking
+/// went without is added to `degraded`.
+pub fn find<H: Host>(
+    handle: &mut Handle<'_, H>,
+    question: &str,
+    limit: usize,
+    degraded: &mut Vec<String>,
+) -> Vec<Picked> {
     let reach = Reach::of(handle.call.caller);
     let own = owner_of(handle.call.caller).to_string();
-    handle.pick(&Wanted {
+    let wanted = Wanted {
         text: question,
         reach: &reach,
         own: &own,
         limit,
-    })
+    };
+    handle.pick(&wanted, degraded)
 }
 
 /// The key by which the file of a skill says that people call it up, and no model does.
@@ -630,7 +637,7 @@ pub fn is_offered(state: &State, slot: u32) -> bool {
 fn find_offered<H: Host>(handle: &mut Handle<'_, H>, question: &str, limit: usize) -> Vec<Picked> {
     let mut wanted = limit;
     loop {
-        let mut picked = find(handle, question, wanted);
+        let mut picked = find(handle, question, wanted, &mut Vec::new());
         let found = picked.len();
         picked.retain(|one| is_offered(handle.store.state(), one.slot));
         // Those that are not offered leave their places to others.

@@ -75,8 +75,8 @@ impl<H: Host> Handle<'_, H> {
     }
 
     /// Finds records by their cards, with the vectors of the host's model where there are some.
-    /// Whatever fails leaves the words.
-    pub fn pick(&mut self, wanted: &Wanted<'_>) -> Vec<Picked> {
+    /// Whatever fails leaves the words, and is added to `degraded`.
+    pub fn pick(&mut self, wanted: &Wanted<'_>, degraded: &mut Vec<String>) -> Vec<Picked> {
         let find = Find {
             text: wanted.text.to_owned(),
             reach: wanted.reach.clone(),
@@ -87,9 +87,9 @@ impl<H: Host> Handle<'_, H> {
         let provider = self.host.provider();
         // Who names a record means it: nothing is embedded for that.
         let named = self.store.image_mut().names_card(wanted.text);
-        let vector = match named || !provider.embeds {
+        let vector = match named {
             true => None,
-            false => self.sense(&provider, &find, &mut Vec::new()),
+            false => self.sense(&provider, &find, degraded),
         };
         let image = self.store.image_mut();
         image.pick(wanted, vector.as_ref(), &|_| true, self.call.now)

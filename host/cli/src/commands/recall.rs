@@ -60,6 +60,12 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
     if explain {
         explanation(&answer, &hits);
     }
+    went_without(global, &answer);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says what a search went without.
+pub(super) fn went_without(global: &Global, answer: &Value) {
     for what in answer["degraded"].as_array().into_iter().flatten() {
         let hint = missing(what.as_str().unwrap_or(""));
         // Without a model at all, words alone are what was asked for.
@@ -67,7 +73,6 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
             show::remark(hint);
         }
     }
-    Ok(ExitCode::SUCCESS)
 }
 
 fn why(reason: &str) -> &'static str {

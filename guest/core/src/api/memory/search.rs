@@ -89,6 +89,7 @@ pub fn search<H: Host>(
             })
             .collect(),
         suggestions: found.suggestions,
+        degraded: found.degraded,
         empty: found.nothing.map_or("", reason).into(),
         tokens: u32::try_from(purse.spent).unwrap_or(u32::MAX),
     })

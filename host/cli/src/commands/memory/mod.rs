@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 use vademecum_runtime::Code;
 
-use super::{Done, text_or_input};
+use super::{Done, recall, text_or_input};
 use crate::{
     args::{
         Global,
@@ -71,7 +71,10 @@ pub(super) fn run(session: &Session, global: &Global, verb: Memory) -> Done {
     tell(session, global, method, &request, |answer| {
         match method {
             "remember" | "update" | "evolve" => records::saved(answer),
-            "search" => records::found(answer),
+            "search" => {
+                records::found(answer);
+                recall::went_without(global, answer);
+            }
             "forget" => records::gone(answer),
             "relate" => show::line(&format!(
                 "{}, confidence {}",

@@ -9,7 +9,7 @@ use std::{path::PathBuf, process::ExitCode};
 use serde_json::{Value, json};
 
 use self::find::Root;
-use super::{Done, rows};
+use super::{Done, recall, rows};
 use crate::{
     args::{Global, skills::Skills},
     failure::Failure,
@@ -47,6 +47,9 @@ pub(super) fn run(session: &Session, global: &Global, verb: Skills) -> Done {
                 &answer,
                 "no skill found: try other words, or `vademecum skills list`",
             );
+            if !global.json {
+                recall::went_without(global, &answer);
+            }
             Ok(ExitCode::SUCCESS)
         }
         Skills::Hint {
