@@ -74,6 +74,12 @@ impl<T> Kept<T> {
     }
 }
 
+/// The larger of two numbers; the first where the second is none. `f64::max` is a call on machines
+/// whose own instruction treats what is no number otherwise.
+pub(crate) fn larger(one: f64, other: f64) -> f64 {
+    if other > one { other } else { one }
+}
+
 /// Collecting into an ordered map or set without a sort of its own.
 pub trait Gather: Iterator + Sized {
     /// As `collect`: of what is equal, the last value counts.

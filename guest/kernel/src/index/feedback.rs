@@ -106,6 +106,9 @@ impl Index {
         let (mut met, mut counts) = (Vec::new(), Vec::new());
         for one in pool {
             slots.meet(words.of(one.doc), &mut met);
+            if met.is_empty() {
+                continue;
+            }
             counts.clear();
             counts.resize(expansion.len(), 0u32);
             met.iter().for_each(|&(_, slot)| counts[slot] += 1);

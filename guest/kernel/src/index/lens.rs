@@ -5,19 +5,31 @@ use alloc::vec::Vec;
 
 use super::{dictionary::TermId, forward::BREAK, segment::NumberMap};
 
+/// Remainders of terms that the filter tells apart.
+const FILTER: usize = 1 << 10;
+
 /// Terms and the order in which they were added.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Lens {
     slots: NumberMap<TermId, usize>,
-    /// One bit for the last ten bits of each term.
-    filter: [u64; 16],
+    /// Not 0 for the remainders of its terms.
+    filter: [u8; FILTER],
+}
+
+impl Default for Lens {
+    fn default() -> Self {
+        Self {
+            slots: NumberMap::default(),
+            filter: [0; FILTER],
+        }
+    }
 }
 
 impl Lens {
     /// Adds a term that is not there yet.
     pub(super) fn add(&mut self, term: TermId) {
         self.slots.insert(term, self.slots.len());
-        self.filter[(term >> 6 & 15) as usize] |= 1 << (term & 63);
+        self.filter[term as usize % FILTER] = 1;
     }
 
     /// Whether it holds no term.
@@ -27,15 +39,15 @@ impl Lens {
 
     /// The number of a term.
     pub(super) fn slot(&self, term: TermId) -> Option<usize> {
-        if self.may_hold(term) & 1 == 0 {
+        if self.may_hold(term) == 0 {
             return None;
         }
         self.slots.get(&term).copied()
     }
 
-    /// The lowest bit is 0 if the filter says that it does not hold the term.
-    fn may_hold(&self, term: TermId) -> u64 {
-        self.filter[(term >> 6 & 15) as usize] >> (term & 63)
+    /// 0 if the filter says that it does not hold the term.
+    fn may_hold(&self, term: TermId) -> u8 {
+        self.filter[term as usize % FILTER]
     }
 
     /// Where the terms stand in a text: position, number of the term. A break between fields
@@ -50,7 +62,7 @@ impl Lens {
         let (eights, rest) = words.as_chunks::<8>();
         for (at, eight) in eights.iter().enumerate() {
             // Most eights hold none, and that is told without a branch for each of them.
-            if eight.iter().fold(0, |any, &word| any | self.may_hold(word)) & 1 == 1 {
+            if eight.iter().fold(0, |any, &word| any | self.may_hold(word)) != 0 {
                 (at * 8..)
                     .zip(eight)
                     .for_each(|(position, &word)| one(position, word));

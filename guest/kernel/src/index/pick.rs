@@ -31,7 +31,7 @@ use super::{
     recall::{Ask, Meaning, Ranked},
     segment::NumberMap,
 };
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, larger};
 use crate::{
     rank::{
         bm25::idf,
@@ -420,7 +420,7 @@ fn weigh_near(picked: &mut [Picked], near: &[(u32, f64)], meaning: Meaning<'_>) 
         return;
     };
     let range = (lowest.1, highest.1);
-    let best = picked.iter().map(|one| one.score).fold(0.0, f64::max);
+    let best = picked.iter().map(|one| one.score).fold(0.0, larger);
     for one in picked {
         let lexical = if best > 0.0 { one.score / best } else { 0.0 };
         let cosine = meaning.vectors.cosine(meaning.question, one.doc);

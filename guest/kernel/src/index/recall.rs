@@ -15,7 +15,7 @@ use super::{
     turn_key,
     vectors::{Quantised, Vectors},
 };
-use crate::sort::Arrange as _;
+use crate::sort::{Arrange as _, larger};
 use crate::{
     rank::{
         bm25::{Shape, idf},
@@ -445,7 +445,7 @@ impl Index {
         let mut best: NumberMap<u32, f64> = NumberMap::default();
         for one in pool.iter().filter(|one| session(one) != 0) {
             let known = best.entry(session(one)).or_insert(0.0);
-            *known = known.max(one.score);
+            *known = larger(*known, one.score);
         }
         for one in pool {
             if let Some(&best) = best.get(&session(one)) {
@@ -464,16 +464,16 @@ impl Index {
         ask: &Ask<'_>,
     ) -> Recalled {
         let documents = self.statistics(ask.partitions).documents;
-        let best = pool.iter().map(|one| one.parts.sum()).fold(0.0, f64::max);
+        let best = pool.iter().map(|one| one.parts.sum()).fold(0.0, larger);
         let cosine = pool
             .iter()
             .filter_map(|one| one.parts.cosine)
-            .fold(-1.0, f64::max);
+            .fold(-1.0, larger);
         for one in pool.iter_mut().take(ask.limit.max(WITNESSES)) {
             one.coverage = self.coverage(one.doc, terms, when);
         }
         let witnesses = pool.iter().take(WITNESSES);
-        let coverage = witnesses.map(|one| one.coverage).fold(0.0, f64::max);
+        let coverage = witnesses.map(|one| one.coverage).fold(0.0, larger);
         let mut evidence = Evidence {
             strength: if terms.known > 0.0 {
                 best / terms.measure()
@@ -498,7 +498,7 @@ impl Index {
         if evidence.common && evidence.long() > 0.0 {
             let witnesses = pool.iter().take(WITNESSES);
             let passages = witnesses.map(|one| self.passage(one, words, terms, when, ask));
-            evidence.passage = passages.fold(0.0, f64::max);
+            evidence.passage = passages.fold(0.0, larger);
         }
         if evidence.is_of_meaning(ask.constants) {
             // Few words that the question shares with others do not outrank what it means.
@@ -591,7 +591,7 @@ impl Index {
                     sum += weights[slot];
                 }
             }
-            best = f64::max(best, sum);
+            best = larger(best, sum);
         }
         best.min(1.0)
     }

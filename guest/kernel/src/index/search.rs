@@ -6,6 +6,10 @@
 //! more only complete marked texts (MaxScore, Turtle and Flood 1995): by searching for each, or
 //! by reading the list through where that is quicker. Every way adds the same whole numbers and so
 //! gives the same hits.
+//!
+//! The steps are functions of their own that are not inlined: in one large function the engine's
+//! compiler keeps the base of memory and the counters of loops on the stack and reads them again for
+//! every posting, which takes half as long again.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -53,6 +57,8 @@ pub(super) struct Scratch {
     sums: Vec<u32>,
     /// The marked texts, some of them more than once.
     marked: Vec<u16>,
+    /// Where the marked texts that are kept are written.
+    others: Vec<u16>,
     /// Sums above numbers: see [`pack`].
     packed: Vec<u64>,
 }
@@ -149,6 +155,7 @@ impl Index {
     }
 
     /// The terms with idf times weight.
+    #[inline(never)]
     fn factors(
         &self,
         terms: &[Weighted],
@@ -170,6 +177,7 @@ impl Index {
     }
 
     /// Makes the score table of a collection, unless it is the last one.
+    #[inline(never)]
     fn set_table(&mut self, figures: Statistics) {
         if self
             .table
@@ -192,6 +200,7 @@ fn score(factor: u64, table: &Table, code: u8) -> u32 {
 }
 
 /// The lists of the query's terms in a segment, highest bound first.
+#[inline(never)]
 fn readings<'a>(
     segment: &'a Segment,
     factors: &[(TermId, u64)],
@@ -218,6 +227,7 @@ fn readings<'a>(
     lists
 }
 
+#[inline(never)]
 fn bound(list: &List, factor: u64, table: &Table) -> u32 {
     let mut best = 0;
     list.best_codes(|code| best = best.max(score(factor, table, code)));
@@ -233,6 +243,7 @@ struct Walk<'a, 'b> {
 }
 
 impl Walk<'_, '_> {
+    #[inline(never)]
     fn run(&mut self, lists: &mut [Reading<'_>], filter: &mut dyn FnMut(u32) -> bool) {
         self.scratch.marked.clear();
         let mut floor = self.best.floor();
@@ -254,8 +265,7 @@ impl Walk<'_, '_> {
             at += 1;
         }
         let need = floor.saturating_sub(lists.get(at).map_or(0, |next| next.reach));
-        let Scratch { sums, marked, .. } = &mut *self.scratch;
-        keep(marked, |number| sums[usize::from(number)] >= need);
+        self.keep(need);
         while at < lists.len() && !self.scratch.marked.is_empty() {
             let after = lists.get(at + 1).map_or(0, |next| next.reach);
             self.complete(&mut lists[at], floor.saturating_sub(after));
@@ -266,46 +276,70 @@ impl Walk<'_, '_> {
     }
 
     /// Reads a list through; marks the texts whose sum comes to `need`.
+    #[inline(never)]
     fn mark(&mut self, list: &Reading<'_>, need: u32) {
         let Scratch { sums, marked, .. } = &mut *self.scratch;
         let Some(sums) = sums.first_chunk_mut::<CAPACITY>() else {
             return;
         };
         let (table, factor) = (self.table, list.factor);
-        let mut count = marked.len();
-        marked.resize(count + list.postings.len(), 0);
-        each(list.postings, &mut |posting| {
-            let number = number_of(*posting);
-            let sum = &mut sums[usize::from(number)];
-            let before = *sum;
-            *sum += score(factor, table, posting[2]);
-            // Written in any case and counted if it is one, which takes no branch.
-            marked[count] = number;
-            count += usize::from(before < need && *sum >= need);
+        let mut kept = marked.len();
+        marked.resize(kept + list.postings.len() + TURN, 0);
+        turns(list.postings, |postings| {
+            kept += sift(postings, marked.get_mut(kept..), |posting| {
+                let number = number_of(*posting);
+                let sum = &mut sums[usize::from(number)];
+                let before = *sum;
+                *sum += score(factor, table, posting[2]);
+                (number, before < need && *sum >= need)
+            });
         });
-        marked.truncate(count);
+        marked.truncate(kept);
+    }
+
+    /// Keeps the marked texts whose sum comes to `need`, in order.
+    #[inline(never)]
+    fn keep(&mut self, need: u32) {
+        let Scratch {
+            sums,
+            marked,
+            others,
+            ..
+        } = &mut *self.scratch;
+        let Some(sums) = sums.first_chunk::<CAPACITY>() else {
+            return;
+        };
+        let mut kept = 0;
+        others.resize(marked.len() + TURN, 0);
+        turns(marked, |numbers| {
+            kept += sift(numbers, others.get_mut(kept..), |&number| {
+                (number, sums[usize::from(number)] >= need)
+            });
+        });
+        others.truncate(kept);
+        core::mem::swap(marked, others);
     }
 
     /// Adds what a list says of the marked texts, and keeps those whose sum comes to `need`.
+    #[inline(never)]
     fn complete(&mut self, list: &mut Reading<'_>, need: u32) {
         let (table, factor) = (self.table, list.factor);
         if self.scratch.marked.len() * SEEK > list.postings.len() {
             list.read = true;
-            let Scratch { sums, marked, .. } = &mut *self.scratch;
-            let Some(sums) = sums.first_chunk_mut::<CAPACITY>() else {
+            let Some(sums) = self.scratch.sums.first_chunk_mut::<CAPACITY>() else {
                 return;
             };
             each(list.postings, &mut |posting| {
                 sums[usize::from(number_of(*posting))] += score(factor, table, posting[2]);
             });
-            keep(marked, |number| sums[usize::from(number)] >= need);
+            self.keep(need);
             return;
         }
         let Scratch { sums, marked, .. } = &mut *self.scratch;
         marked.sort_unstable();
         marked.dedup();
         let mut from = 0;
-        keep(marked, |number| {
+        marked.retain(|&number| {
             from = seek(list.postings, from, number);
             let sum = &mut sums[usize::from(number)];
             if let Some(posting) = list.postings.get(from)
@@ -319,6 +353,7 @@ impl Walk<'_, '_> {
 
     /// A sum that as many texts as are wanted have already, for all that is known from the texts
     /// of one list; the floor when it tells no more.
+    #[inline(never)]
     fn raise(
         &mut self,
         floor: u32,
@@ -354,6 +389,7 @@ impl Walk<'_, '_> {
     }
 
     /// Offers the marked texts, the best first.
+    #[inline(never)]
     fn offer(&mut self, filter: &mut dyn FnMut(u32) -> bool) {
         let Scratch {
             sums,
@@ -361,12 +397,20 @@ impl Walk<'_, '_> {
             packed,
             ..
         } = &mut *self.scratch;
-        packed.clear();
-        packed.extend(marked.iter().filter_map(|&number| {
-            // Taken, so that a text that is marked twice comes once.
-            let sum = core::mem::take(&mut sums[usize::from(number)]);
-            (sum > 0).then(|| pack(sum, number))
-        }));
+        let Some(sums) = sums.first_chunk_mut::<CAPACITY>() else {
+            return;
+        };
+        let floor = self.best.floor().max(1);
+        let mut kept = 0;
+        packed.resize(marked.len() + TURN, 0);
+        turns(marked, |numbers| {
+            kept += sift(numbers, packed.get_mut(kept..), |&number| {
+                // Taken, so that a text that is marked twice comes once.
+                let sum = core::mem::take(&mut sums[usize::from(number)]);
+                (pack(sum, number), sum >= floor)
+            });
+        });
+        packed.truncate(kept);
         let limit = self.best.limit;
         if packed.len() > limit {
             packed.select_nth_unstable_by(limit - 1, |a, b| b.cmp(a));
@@ -394,6 +438,7 @@ impl Walk<'_, '_> {
     }
 
     /// Sets the sums back to 0.
+    #[inline(never)]
     fn clear(&mut self, lists: &[Reading<'_>]) {
         let texts = self.segment.docs.len();
         let read = || lists.iter().filter(|list| list.read);
@@ -422,15 +467,29 @@ fn each(postings: &[Posting], visit: &mut impl FnMut(&Posting)) {
     rest.iter().for_each(visit);
 }
 
-/// Keeps the numbers that pass, in order; without a branch for each.
-fn keep(numbers: &mut Vec<u16>, mut passes: impl FnMut(u16) -> bool) {
+/// Items of one turn of a loop.
+const TURN: usize = 8;
+
+/// Calls for the items, [`TURN`] at once and the last fewer.
+fn turns<T>(items: &[T], mut visit: impl FnMut(&[T])) {
+    let (eights, rest) = items.as_chunks::<TURN>();
+    eights.iter().for_each(|eight| visit(eight));
+    visit(rest);
+}
+
+/// Writes what is made of the items that pass, in order, and tells how many did. Each is written
+/// and counted if it passes, which takes no branch; and one look at the room is enough for all.
+fn sift<T, S>(items: &[T], room: Option<&mut [S]>, mut make: impl FnMut(&T) -> (S, bool)) -> usize {
+    let Some(room) = room.and_then(|room| room.first_chunk_mut::<TURN>()) else {
+        return 0;
+    };
     let mut kept = 0;
-    for at in 0..numbers.len() {
-        let number = numbers[at];
-        numbers[kept] = number;
-        kept += usize::from(passes(number));
+    for item in items {
+        let (made, passes) = make(item);
+        room[kept % TURN] = made;
+        kept += usize::from(passes);
     }
-    numbers.truncate(kept);
+    kept
 }
 
 /// A sum and a number as one whole number: the better, and among equals the later, is larger.
@@ -497,6 +556,7 @@ impl Best<'_> {
     }
 
     /// Keeps the best of all that gathered.
+    #[inline(never)]
     fn select(&mut self) {
         if self.kept.len() < self.limit {
             return;
@@ -508,6 +568,7 @@ impl Best<'_> {
         self.kept.truncate(self.limit);
     }
 
+    #[inline(never)]
     fn into_hits(mut self) -> Vec<Hit> {
         self.select();
         let mut kept = self.kept;

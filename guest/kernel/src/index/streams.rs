@@ -9,7 +9,7 @@ use crate::{
         default::{Constants, Evidence, fit_of_time, share_between, trust_in_vectors},
         query::Query,
     },
-    sort::Arrange as _,
+    sort::{Arrange as _, larger},
     text::when::When,
 };
 
@@ -158,7 +158,7 @@ impl Index {
         if near.is_empty() && outside.is_empty() {
             return;
         }
-        let best = pool.iter().map(|one| one.score).fold(0.0, f64::max);
+        let best = pool.iter().map(|one| one.score).fold(0.0, larger);
         let mut at: NumberMap<u32, usize> = NumberMap::default();
         for (position, one) in pool.iter().enumerate() {
             at.insert(one.doc, position);
@@ -203,7 +203,7 @@ impl Index {
 /// would fill every answer up to the limit.
 fn drop_far(pool: &mut Vec<Ranked>, constants: &Constants) {
     let cosine = |one: &Ranked| one.parts.cosine.unwrap_or(-1.0);
-    let nearest = pool.iter().map(cosine).fold(-1.0, f64::max);
+    let nearest = pool.iter().map(cosine).fold(-1.0, larger);
     let least = f64::max(constants.vector_least, constants.vector_share * nearest).min(nearest);
     pool.retain(|one| one.parts.sum() > 0.0 || one.parts.outside.is_some() || cosine(one) >= least);
 }
@@ -233,6 +233,6 @@ fn range(stream: &[(u32, f64)]) -> (f64, f64) {
     let scores = || stream.iter().map(|&(_, score)| score);
     (
         scores().fold(f64::MAX, f64::min),
-        scores().fold(f64::MIN, f64::max),
+        scores().fold(f64::MIN, larger),
     )
 }

@@ -8,9 +8,12 @@
 
 use alloc::vec::Vec;
 
-use crate::text::{
-    civil::DAY,
-    when::{Span, When},
+use crate::{
+    sort::larger,
+    text::{
+        civil::DAY,
+        when::{Span, When},
+    },
 };
 
 /// Constants of the ranking. The defaults were chosen on one half of the questions of each
@@ -314,7 +317,7 @@ pub fn fit_of_time(when: &When, instant: u64, constants: &Constants) -> f64 {
             constants.time_after * libm::exp(-days / constants.time_fade)
         }
     };
-    when.spans.iter().map(fit).fold(0.0, f64::max)
+    when.spans.iter().map(fit).fold(0.0, larger)
 }
 
 /// How often two terms of a question stand side by side in a text, in this order.

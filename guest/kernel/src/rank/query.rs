@@ -154,8 +154,8 @@ impl Query {
     fn drop_function_words(&mut self, text: &str, english: usize) {
         let said = |word: &Word| lower(&text[word.at.0..word.at.1]);
         let words = self.words.iter().filter(|word| word.kind == Kind::Word);
-        let words: Vec<Cow<'_, str>> = words.take(LANGUAGE_WORDS).map(said).collect();
-        let Some(language) = Language::of(words.iter().map(|word| &**word), english) else {
+        let words = words.take(LANGUAGE_WORDS).map(said);
+        let Some(language) = Language::of(words, english) else {
             return;
         };
         self.compounds = language.capitals;

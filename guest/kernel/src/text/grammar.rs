@@ -96,33 +96,57 @@ static LANGUAGES: [Language; 3] = [
     ),
 ];
 
+/// What passes any of their sieves.
+static ALL: Sieve = {
+    let (mut all, mut at) = ([0; SIEVE_WORDS], 0);
+    while at < SIEVE_WORDS * LANGUAGES.len() {
+        all[at % SIEVE_WORDS] |= LANGUAGES[at / SIEVE_WORDS].sieve[at % SIEVE_WORDS];
+        at += 1;
+    }
+    all
+};
+
 impl Language {
     /// The language of a question whose words these are, if it is none of English: it has at
     /// least two of its function words, or one of the German question words that no other
     /// language has, and more than `english`, the number of English ones.
-    pub fn of<'a>(
-        words: impl Iterator<Item = &'a str> + Clone,
+    pub fn of<S: AsRef<str>>(
+        words: impl Iterator<Item = S> + Clone,
         english: usize,
     ) -> Option<&'static Self> {
+        let mut counts = [0; LANGUAGES.len()];
+        for word in words.clone() {
+            let bit = bit_of(word.as_ref());
+            if !passes(&ALL, bit) {
+                continue;
+            }
+            for (language, count) in LANGUAGES.iter().zip(&mut counts) {
+                *count += usize::from(language.lists(word.as_ref(), bit));
+            }
+        }
         let mut best: Option<(usize, &Self)> = None;
-        for language in &LANGUAGES {
-            let count = words.clone().filter(|word| language.has(word)).count();
+        for (language, &count) in LANGUAGES.iter().zip(&counts) {
             if count > english.max(best.map_or(0, |best| best.0)) {
                 best = Some((count, language));
             }
         }
         let (count, language) = best?;
-        let asks = |word: &str| {
+        let asks = |word: S| {
             ["welch", "warum", "wieso", "wann"]
                 .iter()
-                .any(|one| word.starts_with(one))
+                .any(|one| word.as_ref().starts_with(one))
         };
         (count > 1 || words.clone().any(asks)).then_some(language)
     }
 
     /// Whether a word in lower case is one of its function words.
     pub fn has(&self, word: &str) -> bool {
-        passes(&self.sieve, bit_of(word)) && self.words.split(' ').any(|one| one == word)
+        self.lists(word, bit_of(word))
+    }
+
+    /// [`Self::has`], of a word with this bit.
+    fn lists(&self, word: &str, bit: usize) -> bool {
+        passes(&self.sieve, bit) && self.words.split(' ').any(|one| one == word)
     }
 }
 
