@@ -80,6 +80,7 @@ type Vademecum struct {
 	cache     wazero.CompilationCache
 	stores    func(name string) Store
 	instances map[string]*instance
+	closed    bool
 	now       func() uint64
 	entropy   func() uint64
 	log       func(Level, string)
@@ -182,6 +183,14 @@ func (v *Vademecum) Call(ctx context.Context, caller Caller, method string, requ
 func (v *Vademecum) CallText(ctx context.Context, caller Caller, method, request string) (answer string, err error) {
 	v.lock.Lock()
 	defer v.lock.Unlock()
+	if v.closed {
+		return "", failf(Invalid, "closed", "this Vademecum is closed: make another one to go on with its stores")
+	}
+	return v.callText(ctx, caller, method, request)
+}
+
+// callText calls while the lock is held.
+func (v *Vademecum) callText(ctx context.Context, caller Caller, method, request string) (answer string, err error) {
 	it, err := v.instance(ctx, caller.Store)
 	if err != nil {
 		return "", err
@@ -215,27 +224,36 @@ func (v *Vademecum) drop(ctx context.Context, caller Caller, reason any) error {
 func (v *Vademecum) Reopen(ctx context.Context) {
 	v.lock.Lock()
 	defer v.lock.Unlock()
+	v.dropAll(ctx)
+}
+
+func (v *Vademecum) dropAll(ctx context.Context) {
 	for name, it := range v.instances {
 		delete(v.instances, name)
 		_ = it.module.Close(ctx)
 	}
 }
 
-// Close writes what is pending (uses that no record counts yet) and ends everything.
+// Close writes what is pending (uses that no record counts yet) and ends everything. After it every
+// call is Invalid; closing again does nothing.
 func (v *Vademecum) Close(ctx context.Context) error {
-	names := []string{}
 	v.lock.Lock()
+	defer v.lock.Unlock()
+	if v.closed {
+		return nil
+	}
+	v.closed = true
+	names := []string{}
 	for name := range v.instances {
 		names = append(names, name)
 	}
-	v.lock.Unlock()
 	var first error
 	for _, name := range names {
-		if _, err := v.CallText(ctx, Caller{Store: name, Owner: "*"}, "admin.flush", "{}"); err != nil && first == nil {
+		if _, err := v.callText(ctx, Caller{Store: name, Owner: "*"}, "admin.flush", "{}"); err != nil && first == nil {
 			first = err
 		}
 	}
-	v.Reopen(ctx)
+	v.dropAll(ctx)
 	if err := v.runtime.Close(ctx); err != nil && first == nil {
 		first = err
 	}

@@ -583,3 +583,36 @@ func BenchmarkCall(b *testing.B) {
 		}
 	}
 }
+
+func TestWhatIsClosedStaysClosed(t *testing.T) {
+	ctx := context.Background()
+	store := NewMemoryStore()
+	me := Caller{Store: "s", Owner: "me"}
+	open := func() *Vademecum {
+		core, err := New(ctx, component(t), Named(map[string]Store{"s": store}), Options{CacheDir: machineCode})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return core
+	}
+	core := open()
+	request := map[string]string{"kind": "fact", "key": "k", "value": "v"}
+	if err := core.Call(ctx, me, "facts.store", request, nil); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := core.Close(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := core.Call(ctx, me, "facts.get", map[string]string{"key": "k"}, nil)
+	var told *Error
+	if !errors.As(err, &told) || told.Code != Invalid || told.Subject != "closed" {
+		t.Fatal(err)
+	}
+	core = open()
+	defer core.Close(ctx)
+	if err := core.Call(ctx, me, "facts.get", map[string]string{"key": "k"}, nil); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -171,6 +171,9 @@ export class Vademecum {
   methods(store?: string): Promise<string[]>;
   /** Drops every instance, as a crash would. The stores stay. */
   reopen(): void;
-  /** Writes what is pending and drops every instance. */
+  /**
+   * Writes what is pending and drops every instance. After it every call is `invalid`; closing again
+   * does nothing.
+   */
   close(): Promise<void>;
 }

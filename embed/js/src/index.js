@@ -21,6 +21,7 @@ export class Vademecum {
   #instantiate;
   #module;
   #instances = new Map();
+  #closed = false;
 
   /**
    * `instantiate` is that of the transpiled component, `module` gives a compiled core module by
@@ -53,6 +54,11 @@ export class Vademecum {
    * had: what was asked for may be there, and repeating it with the same operation does it once.
    */
   async callText(method, request, caller = {}) {
+    this.#checkOpen();
+    return this.#callText(method, request, caller);
+  }
+
+  async #callText(method, request, caller) {
     const who = checkedCaller({ ...NO_CALLER, ...caller });
     checkText('method', method);
     checkText('request', request);
@@ -69,29 +75,40 @@ export class Vademecum {
 
   /** Names of all methods, ascending. */
   async methods(store = 'main') {
+    this.#checkOpen();
     return (await this.#instance(store)).door.methods();
   }
 
   /** Drops every instance, as a crash would. The stores stay. */
   reopen() {
+    this.#checkOpen();
     this.#instances.clear();
   }
 
   /**
    * Writes what is pending (uses that no record counts yet) and drops every instance. A store that
-   * fails keeps no other from closing: the first failure is thrown at the end.
+   * fails keeps no other from closing: the first failure is thrown at the end. After it every call
+   * is `invalid`; closing again does nothing.
    */
   async close() {
+    this.#closed = true;
     const failures = [];
     for (const store of [...this.#instances.keys()]) {
       try {
-        await this.call('admin.flush', {}, { store, owner: '*' });
+        await this.#callText('admin.flush', '{}', { store, owner: '*' });
       } catch (error) {
         failures.push(error);
       }
     }
-    this.reopen();
+    this.#instances.clear();
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** Nothing opens a store again behind the back of whoever closed it. */
+  #checkOpen() {
+    if (!this.#closed) return;
+    const message = 'this Vademecum is closed: make another one to go on with its stores';
+    throw new VademecumError('invalid', message, { subject: 'closed' });
   }
 
   #instance(name) {

@@ -289,8 +289,25 @@ test('closing closes every store and throws the first failure', async () => {
   full = true;
   await assert.rejects(core.close(), { code: 'full' });
   full = false;
+  const anew = await load(stores);
   for (const [store, uses] of Object.entries({ a: 0, b: 1, c: 1 })) {
-    const { items } = await core.call('memory.list', {}, { store, owner: 'me' });
+    const { items } = await anew.call('memory.list', {}, { store, owner: 'me' });
     assert.equal(items[0].uses, uses, store);
   }
+});
+
+test('what is closed stays closed', async () => {
+  const stores = { a: new MapStore() };
+  const me = { store: 'a', owner: 'me' };
+  const core = await load(stores);
+  await core.call('facts.store', { kind: 'fact', key: 'k', value: 'v' }, me);
+  await core.close();
+  await core.close();
+  const closed = { code: 'invalid', subject: 'closed' };
+  await assert.rejects(core.call('facts.get', { key: 'k' }, me), closed);
+  await assert.rejects(core.callText('facts.get', '{}', me), closed);
+  await assert.rejects(core.methods('a'), closed);
+  assert.throws(() => core.reopen(), closed);
+  const anew = await load(stores);
+  assert.equal((await anew.call('facts.get', { key: 'k' }, me)).fact.value, 'v');
 });

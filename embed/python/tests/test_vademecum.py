@@ -133,6 +133,7 @@ class Stopping(unittest.TestCase):
         with self.assertRaises(VademecumError) as caught:
             core.close()
         self.assertEqual(caught.exception.code, "full")
+        core = Vademecum(COMPONENT, stores)
         for name, kept in (("a", 0), ("b", 1), ("c", 1)):
             stores[name].full = False
             (memory,) = core.call("memory.list", {}, Caller(store=name, owner="me"))["items"]
@@ -141,6 +142,26 @@ class Stopping(unittest.TestCase):
             stores["a"].full = True
             core.call("retrieval.recall", {"query": "harbour"}, Caller(store="a", owner="me"))
             raise ZeroDivisionError
+
+
+    def test_what_is_closed_stays_closed(self) -> None:
+        store = MemoryStore()
+        core = Vademecum(COMPONENT, {"s": store})
+        core.call("facts.store", FACT, ME)
+        core.close()
+        core.close()
+        for late in (
+            lambda: core.call("facts.get", {"key": "k"}, ME),
+            lambda: core.call_text("facts.get", "{}", ME),
+            lambda: core.methods("s"),
+            core.reopen,
+            core.__enter__,
+        ):
+            with self.assertRaises(VademecumError) as caught:
+                late()
+            self.assertEqual((caught.exception.code, caught.exception.subject), ("invalid", "closed"))
+        with Vademecum(COMPONENT, {"s": store}) as core:
+            self.assertEqual(core.call("facts.get", {"key": "k"}, ME)["fact"]["value"], "v")
 
 
 class Large(unittest.TestCase):

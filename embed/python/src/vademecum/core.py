@@ -106,6 +106,7 @@ class Vademecum:
         self._memory_bytes = memory_bytes
         self._lock = threading.RLock()
         self._instances: dict[str, _Instance] = {}
+        self._closed = False
         config = Config()
         if cache:
             config.cache = True
@@ -131,6 +132,7 @@ class Vademecum:
         _check_text(request, "request")
         _check_text(method, "method")
         with self._lock:
+            self._check_open()
             instance = self._instance(caller.store)
             try:
                 answer = instance.call(caller, method, request)
@@ -147,16 +149,19 @@ class Vademecum:
     def methods(self, store: str = "main") -> list[str]:
         """Names of all methods, ascending."""
         with self._lock:
+            self._check_open()
             return self._instance(store).methods()
 
     def reopen(self) -> None:
         """Drops every instance, as a crash would. The stores stay."""
         with self._lock:
+            self._check_open()
             self._instances.clear()
 
     def close(self) -> None:
         """Writes what is pending (uses that no record counts yet) and drops every instance. A store
-        that fails keeps no other from closing: the first failure is raised at the end."""
+        that fails keeps no other from closing: the first failure is raised at the end. After it
+        every call is `invalid`; closing again does nothing."""
         first: Exception | None = None
         with self._lock:
             try:
@@ -167,10 +172,12 @@ class Vademecum:
                         first = first or error
             finally:
                 self._instances.clear()
+                self._closed = True
         if first is not None:
             raise first
 
     def __enter__(self) -> Vademecum:
+        self._check_open()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -180,6 +187,12 @@ class Vademecum:
             # What the body raised says more.
             if kind is None:
                 raise
+
+    def _check_open(self) -> None:
+        """Nothing opens a store again behind the back of whoever closed it."""
+        if self._closed:
+            message = "this Vademecum is closed: make another one to go on with its stores"
+            raise VademecumError("invalid", message, subject="closed")
 
     def _instance(self, store: str) -> _Instance:
         instance = self._instances.get(store)
