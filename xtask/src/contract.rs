@@ -26,6 +26,8 @@ pub(crate) struct Contract {
     pub(crate) world: WorldId,
     /// Exported interfaces but [`DOOR`].
     pub(crate) interfaces: BTreeMap<String, Interface>,
+    /// Records and enums of [`SHARED`].
+    pub(crate) shared: Vec<Definition>,
 }
 
 /// One exported interface.
@@ -95,6 +97,8 @@ pub(crate) enum Type {
 pub(crate) struct Function {
     /// The name as the contract spells it.
     pub(crate) name: String,
+    /// Its documentation.
+    pub(crate) docs: String,
     /// Whether it takes a request.
     pub(crate) asks: bool,
     /// Whether it gives an answer.
@@ -147,11 +151,13 @@ impl Contract {
             .with_context(|| format!("interface {name}"))?;
             interfaces.insert(name, interface);
         }
+        let shared = shared(&resolve, package).with_context(|| format!("interface {SHARED}"))?;
         let contract = Self {
             resolve,
             package,
             world,
             interfaces,
+            shared,
         };
         contract.check_references()?;
         Ok(contract)
@@ -259,6 +265,21 @@ fn definition(resolve: &Resolve, mut id: TypeId) -> TypeId {
         id = target;
     }
     id
+}
+
+/// Records and enums of [`SHARED`].
+fn shared(resolve: &Resolve, package: PackageId) -> Result<Vec<Definition>> {
+    let id = resolve.packages[package].interfaces.get(SHARED);
+    let interface = &resolve.interfaces[*id.context("it is not there")?];
+    let reader = Reader {
+        resolve,
+        interface: SHARED,
+    };
+    let own = interface.types.iter().filter(|(_, id)| {
+        let kind = &resolve.types[**id].kind;
+        matches!(kind, TypeDefKind::Record(_) | TypeDefKind::Enum(_))
+    });
+    own.map(|(name, id)| reader.definition(name, *id)).collect()
 }
 
 struct Reader<'a> {
@@ -425,6 +446,7 @@ impl Reader<'_> {
         }
         Ok(Function {
             name: function.name.clone(),
+            docs: docs_or_name(&function.docs.contents, "Function", &function.name),
             asks,
             answers: answer.is_some(),
         })
@@ -432,7 +454,8 @@ impl Reader<'_> {
 }
 
 /// The documentation of an item, or its name.
-fn docs_or_name(docs: &Option<String>, what: &str, name: &str) -> String {
+/// The documentation, or a sentence that stands for it.
+pub(crate) fn docs_or_name(docs: &Option<String>, what: &str, name: &str) -> String {
     match docs.as_deref().map(str::trim) {
         Some(text) if !text.is_empty() => text.to_owned(),
         _ => format!("{what} `{name}` of the contract."),

@@ -1,10 +1,11 @@
 //! Generated, committed files: the types of the contract, the table of the JSON door, the glue
-//! of the component and the golden dump of the contract.
+//! of the component, the contract as a JSON document and its golden dump.
 
 mod glue;
 mod go;
 mod methods;
 mod names;
+mod schema;
 mod types;
 
 use std::{
@@ -33,6 +34,9 @@ const GOLDEN: &str = "wit/contract.golden";
 
 /// The places of the contract in memory, for the host in Go.
 const GO: &str = "embed/go/layout.go";
+
+/// The contract for the command line, which shows it to people.
+const DOCUMENT: &str = "host/cli/src/contract.json";
 
 /// What the command line asks for.
 #[derive(Clone, Copy, Debug, Default)]
@@ -75,6 +79,7 @@ pub(crate) fn bindings(root: &Path, options: Options) -> Result<()> {
         *text = run::rustfmt(root, text)?;
     }
     files.insert(GO.to_owned(), go::layout(&contract)?);
+    files.insert(DOCUMENT.to_owned(), schema::document(root, &contract)?);
     let missing = written.missing(&contract);
     let undocumented = contract.undocumented();
     if options.check {
