@@ -1,6 +1,7 @@
 //! What the command line takes.
 
 pub(crate) mod agent;
+pub(crate) mod agent_loop;
 pub(crate) mod database;
 pub(crate) mod memory;
 pub(crate) mod skills;
@@ -372,17 +373,7 @@ pub(crate) enum Command {
     #[command(after_help = "Example: vademecum limits --json")]
     Limits,
     /// Call any method with a JSON request.
-    #[command(
-        after_help = "Example: vademecum call facts.get '{\"key\":\"user-tz\"}'\n\
-        Without a method: lists all of them."
-    )]
-    Call {
-        /// interface.function, such as facts.recall.
-        method: Option<String>,
-        /// The request; - reads standard input.
-        #[arg(default_value = "{}")]
-        request: String,
-    },
+    Call(Call),
     Bank(Box<working::Bank>),
     /// Working memory, tier two: the verbs of memory_db.py on short-term values and typed records.
     #[command(after_help = "Examples:\n  \
@@ -437,6 +428,34 @@ pub(crate) enum Command {
     },
 }
 
+/// Any method of the contract.
+#[derive(Debug, Args)]
+#[command(
+    disable_help_flag = true,
+    after_help = "\
+Examples:
+  vademecum call                      # the names of all methods
+  vademecum call facts.get --help     # what one takes and gives, with an example that works
+  vademecum call facts.get '{\"key\":\"user-tz\"}'
+  vademecum call facts.get --help --json   # the same as JSON Schema
+
+Methods are spelled as in the JSON door, interface.function with _ between words
+(context_map.open); with - they are the same."
+)]
+pub(crate) struct Call {
+    /// interface.function, such as facts.recall; without one, all are listed.
+    pub(crate) method: Option<String>,
+    /// The request as JSON; - reads standard input.
+    #[arg(default_value = "{}")]
+    pub(crate) request: String,
+    /// As a person who reaches every owner, instead of as --owner.
+    #[arg(long)]
+    pub(crate) everyone: bool,
+    /// Print help; with a method, what it takes and gives.
+    #[arg(long, short)]
+    pub(crate) help: bool,
+}
+
 /// What a fact is.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Kind {
@@ -477,10 +496,15 @@ pub(crate) enum Memcli {
         after_help = "Example: vademecum memcli store ada fact tz 'Lives in Lisbon' --confidence 0.9"
     )]
     Store {
+        /// Whose fact.
         owner: String,
+        /// fact, preference, outcome, lesson or goal.
         kind: String,
+        /// Its key: 1 to 120 characters.
         key: String,
+        /// Its text: 1 to 4000 characters.
         value: String,
+        /// 0 to 1; 1 if left out.
         #[arg(long, allow_hyphen_values = true)]
         confidence: Option<String>,
     },
@@ -488,10 +512,14 @@ pub(crate) enum Memcli {
     #[command(allow_negative_numbers = true)]
     #[command(after_help = "Example: vademecum memcli recall ada lisbon --limit 5")]
     Recall {
+        /// Whose facts.
         owner: String,
+        /// Words that all occur in key or text; all facts if left out.
         q: Option<String>,
+        /// Only this kind.
         #[arg(long, allow_hyphen_values = true)]
         kind: Option<String>,
+        /// How many, up to 100.
         #[arg(long, allow_hyphen_values = true, default_value_t = 20)]
         limit: i64,
     },
@@ -499,26 +527,39 @@ pub(crate) enum Memcli {
     #[command(allow_negative_numbers = true)]
     #[command(after_help = "Example: vademecum memcli update ada tz --value 'Moved to Porto'")]
     Update {
+        /// Whose fact.
         owner: String,
+        /// Its key.
         key: String,
+        /// A new text.
         #[arg(long, allow_hyphen_values = true)]
         value: Option<String>,
+        /// A new confidence, 0 to 1.
         #[arg(long, allow_hyphen_values = true)]
         confidence: Option<String>,
+        /// A new kind.
         #[arg(long, allow_hyphen_values = true)]
         kind: Option<String>,
     },
     /// Forget a fact.
     #[command(allow_negative_numbers = true)]
     #[command(after_help = "Example: vademecum memcli forget ada tz")]
-    Forget { owner: String, key: String },
+    Forget {
+        /// Whose fact.
+        owner: String,
+        /// Its key.
+        key: String,
+    },
     /// List facts.
     #[command(allow_negative_numbers = true)]
     #[command(after_help = "Example: vademecum memcli list ada --kind fact")]
     List {
+        /// Whose facts.
         owner: String,
+        /// Only this kind.
         #[arg(long, allow_hyphen_values = true)]
         kind: Option<String>,
+        /// How many, up to 200.
         #[arg(long, allow_hyphen_values = true, default_value_t = 50)]
         limit: i64,
     },
@@ -526,10 +567,70 @@ pub(crate) enum Memcli {
     #[command(allow_negative_numbers = true)]
     #[command(after_help = "Example: vademecum memcli decay ada --older-than-days 90")]
     Decay {
+        /// Whose facts.
         owner: String,
+        /// Not updated for this many days.
         #[arg(long, allow_hyphen_values = true, default_value = "90")]
         older_than_days: String,
+        /// Confidence below this.
         #[arg(long, allow_hyphen_values = true, default_value = "0.4")]
         below_confidence: String,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Command as Clap, CommandFactory as _};
+
+    use super::Cli;
+
+    fn said(text: Option<&clap::builder::StyledStr>) -> String {
+        text.map(ToString::to_string).unwrap_or_default()
+    }
+
+    /// Everything below a command that has no help, or that is a leaf without an example.
+    fn silent(command: &Clap, path: &str, found: &mut Vec<String>) {
+        let path = format!("{path} {}", command.get_name());
+        if said(command.get_about()).is_empty() {
+            found.push(format!("{path}: nothing says what it does"));
+        }
+        let own = command
+            .get_arguments()
+            .filter(|argument| !argument.is_global_set());
+        for argument in own.filter(|argument| !argument.is_hide_set()) {
+            if said(argument.get_help()).is_empty() {
+                found.push(format!("{path}: nothing is said of {}", argument.get_id()));
+            }
+        }
+        let mut verbs = command
+            .get_subcommands()
+            .filter(|verb| verb.get_name() != "help")
+            .peekable();
+        if verbs.peek().is_none() {
+            let example = said(command.get_after_help());
+            if !example.contains("Example") || !example.contains("vademecum") {
+                found.push(format!("{path}: it has no example"));
+            }
+        }
+        for verb in verbs {
+            silent(verb, &path, found);
+        }
+    }
+
+    #[test]
+    fn every_command_and_argument_is_explained() {
+        let mut found = Vec::new();
+        silent(&Cli::command(), "", &mut found);
+        assert!(
+            found.is_empty(),
+            "{} are silent:\n{}",
+            found.len(),
+            found.join("\n")
+        );
+    }
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
 }

@@ -12,7 +12,7 @@ use serde_json::json;
 use vademecum_runtime::{Code, Error};
 use vademecum_stores::Kind;
 
-use crate::show;
+use crate::{contract, show};
 
 /// Anything that ends a command early.
 #[derive(Debug)]
@@ -78,8 +78,65 @@ pub(crate) fn works_on(shows: Shows) {
     let _ = SHOWS.set(shows);
 }
 
+static CALLED: OnceLock<String> = OnceLock::new();
+
+/// Says which method `vademecum call` calls, for advice in its terms.
+pub(crate) fn calls(method: &str) {
+    let _ = CALLED.set(method.to_owned());
+}
+
+static ADDED: OnceLock<Vec<String>> = OnceLock::new();
+
+/// Says what is to be noted below an error.
+pub(crate) fn adds(notes: Vec<String>) {
+    let _ = ADDED.set(notes);
+}
+
+/// What to do next about a call of a method, where that is something of its own.
+fn advice_of_call(error: &Error, method: &str) -> Option<String> {
+    Some(match error.code {
+        Code::Invalid => contract::takes(method)?,
+        Code::TooLarge => {
+            format!("{}; `vademecum call admin.limits` tells all limits", contract::takes(method)?)
+        }
+        Code::Missing if error.subject != NO_STORE => {
+            let all = contract::shows(method, &["list", "status", "documents"])?;
+            format!("`vademecum call {all}` shows what is there")
+        }
+        Code::Exists => {
+            let field = contract::version_field(method)?;
+            format!("take another name, or change what is there: `{field}` says at which version")
+        }
+        Code::Conflict => {
+            let one = contract::shows(method, &["get", "show", "document", "list"])?;
+            let again = match contract::version_field(method) {
+                Some(field) if error.version > 0 => {
+                    format!(", then decide again: version {} is current, `{field}` names it", error.version)
+                }
+                _ => ", then decide again".into(),
+            };
+            format!("read it again (`vademecum call {one} --help`){again}")
+        }
+        Code::UnknownOutcome if !error.operation.is_empty() => format!(
+            "`vademecum call admin.operation '{{\"operation\":{},\"method\":\"{method}\"}}'` tells whether it \
+             was done; repeated with the same --operation it is done once",
+            json!(error.operation)
+        ),
+        Code::Denied if error.subject != "agent" => {
+            "--everyone calls as a person who reaches every owner, --owner as another one; else see that \
+             the file of the store may be written"
+                .into()
+        }
+        _ => return None,
+    })
+}
+
 /// What to do next.
 fn advice(error: &Error) -> String {
+    let called = CALLED.get();
+    if let Some(said) = called.and_then(|method| advice_of_call(error, method)) {
+        return said;
+    }
     let shows = SHOWS.get();
     match (error.code, shows) {
         (Code::Missing, Some(shows)) => format!("`vademecum {}` shows what is there", shows.all),
@@ -211,6 +268,9 @@ pub(crate) fn report(failure: &Failure, as_json: bool) -> ExitCode {
         && error.subject != NO_STORE
     {
         show::remark(&format!("       {}", advice(error)));
+    }
+    for note in ADDED.get().into_iter().flatten() {
+        show::remark(&format!("note: {note}"));
     }
     ExitCode::from(code)
 }

@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod contract;
 mod failure;
 mod input;
 mod interrupt;

@@ -1,13 +1,13 @@
 //! Opens the store that a command works on.
 
 use std::{
-    hash::{DefaultHasher, Hash as _, Hasher as _},
     path::{Path, PathBuf},
     sync::{Arc, Once},
 };
 
 use directories::ProjectDirs;
 use serde_json::Value;
+use sha2::{Digest as _, Sha256};
 use vademecum_runtime::{
     Caller, Channel, Code, Engine, EngineOptions, Error, Host, Pool, Program, Stores,
 };
@@ -27,6 +27,8 @@ const STORE: &str = "store";
 const SCRATCH: &str = "scratch";
 /// The owner of a person who reaches every owner.
 const EVERY_OWNER: &str = "*";
+/// The agent of a person who reaches every owner and every agent.
+const EVERY_AGENT: &str = "*";
 
 /// Methods that only read a store: where there is none, they say so instead of making one.
 const READING: &[&str] = &[
@@ -221,6 +223,11 @@ impl Session {
         self.call_as(&self.caller, method, &request.to_string())
     }
 
+    /// The same with a request that is passed on as it is.
+    pub(crate) fn call_with(&self, method: &str, request: &str) -> Result<Value, Failure> {
+        self.call_as(&self.caller, method, request)
+    }
+
     /// Calls a method as the owner of the command line, and no further. The request is passed on as
     /// it is: the component reads it, and says what is wrong with it.
     pub(crate) fn call_as_owner(&self, method: &str, request: &str) -> Result<Value, Failure> {
@@ -262,6 +269,27 @@ impl Session {
         self.call_as_owner(method, &request.to_string())
     }
 
+    /// The same in all projects and sessions of the owner.
+    pub(crate) fn ask_everywhere(&self, method: &str, request: &Value) -> Result<Value, Failure> {
+        let caller = Caller {
+            project: String::new(),
+            session: String::new(),
+            ..self.owned()
+        };
+        self.call_as(&caller, method, &request.to_string())
+    }
+
+    /// The same of every owner and agent.
+    pub(crate) fn call_everywhere(&self, method: &str, request: &Value) -> Result<Value, Failure> {
+        let caller = Caller {
+            project: String::new(),
+            session: String::new(),
+            agent: EVERY_AGENT.into(),
+            ..self.caller.clone()
+        };
+        self.call_as(&caller, method, &request.to_string())
+    }
+
     /// The same as one step of several that a command makes with a method.
     pub(crate) fn ask_step(&self, method: &str, request: &Value) -> Result<Value, Failure> {
         let request = request.to_string();
@@ -273,9 +301,7 @@ impl Session {
     fn step(&self, method: &str, request: &str) -> Caller {
         let mut caller = self.owned();
         if !caller.operation.is_empty() {
-            let mut hasher = DefaultHasher::new();
-            (method, request).hash(&mut hasher);
-            caller.operation = format!("{} {:016x}", caller.operation, hasher.finish());
+            caller.operation = step_name(&caller.operation, method, request);
         }
         caller
     }
@@ -300,6 +326,21 @@ impl Session {
     pub(crate) fn close(&self) -> Result<(), Failure> {
         Ok(self.pool.close()?)
     }
+}
+
+/// The name of one step of an operation. It is kept in the store: what repeats the operation, on any
+/// machine and in any version, must make the same.
+fn step_name(operation: &str, method: &str, request: &str) -> String {
+    let mut hasher = Sha256::new();
+    hasher.update(method);
+    hasher.update([0]);
+    hasher.update(request);
+    let hash: [u8; 32] = hasher.finalize().into();
+    hash[..8]
+        .iter()
+        .fold(format!("{operation} "), |name, byte| {
+            name + &format!("{byte:02x}")
+        })
 }
 
 /// What the instance is lent besides the store.
@@ -340,4 +381,17 @@ fn whoami() -> String {
         .iter()
         .find_map(|name| std::env::var(name).ok())
         .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::step_name;
+
+    #[test]
+    fn a_step_has_the_same_name_in_every_version() {
+        let name = step_name("op-1", "working.write_file", "{\"file\":\"goals.json\"}");
+        assert_eq!(name, "op-1 f4497a639ce4bef8");
+        // What is method and what is request is not mixed up.
+        assert_ne!(step_name("o", "ab", "c"), step_name("o", "a", "bc"));
+    }
 }

@@ -5,7 +5,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use comfy_table::{ContentArrangement, Table, presets::UTF8_BORDERS_ONLY};
+use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets::UTF8_BORDERS_ONLY};
 use serde_json::Value;
 
 /// Longest text in a cell, in characters; JSON has it whole.
@@ -62,15 +62,36 @@ pub(crate) fn table(headings: &[&str], rows: &[Vec<String>]) {
         .load_preset(UTF8_BORDERS_ONLY)
         .set_content_arrangement(ContentArrangement::Dynamic)
         .set_header(headings);
-    table.set_width(width());
+    table.set_width(columns());
     for row in rows {
         table.add_row(row.iter().map(|cell| cut(&printable(cell))));
+    }
+    // What a row is called is to be copied: it is never broken.
+    if let Some(width) = name_width(rows)
+        && let Some(column) = table.column_mut(0)
+    {
+        column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(width)));
     }
     raw(format!("{table}\n").as_bytes());
 }
 
+/// How wide the first column must be, borders included, where it holds names without a space.
+fn name_width(rows: &[Vec<String>]) -> Option<u16> {
+    const NAME_MAX: usize = 36;
+    const PADDING: usize = 2;
+    let names = || rows.iter().filter_map(|row| row.first());
+    let longest = names().map(|name| name.chars().count()).max()?;
+    let plain = names().all(|name| !name.contains(char::is_whitespace));
+    let width = u16::try_from(longest + PADDING).ok()?;
+    (plain && longest <= NAME_MAX).then_some(width)
+}
+
 /// How wide a line may be: as `COLUMNS` says, else as the terminal is, else what most can show.
-fn width() -> u16 {
+pub(crate) fn width() -> usize {
+    usize::from(columns())
+}
+
+fn columns() -> u16 {
     const NO_TERMINAL: u16 = 120;
     const LEAST: u16 = 40;
     let said = std::env::var("COLUMNS")

@@ -4,31 +4,30 @@ use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
 
+use super::agent_loop::{AgentLoop, Config};
+
 /// The verbs of agent sessions that live in the store.
 #[derive(Debug, Subcommand)]
 pub(crate) enum AgentSession {
     /// Make a session.
     #[command(after_help = "\
-Example: vademecum session create desk --memories store --skills store --preset house-rules
+Examples:
+  vademecum session create desk --memories store --skills store --preset house-rules
+  vademecum session create desk --memories store --strict --track-memories
 
 --preset takes the id of a kept skill: every run starts with it. --config takes a JSON document
 with all that can be set (`vademecum session export` shows one under `config`).")]
     Create {
         /// Its id.
         id: String,
-        /// Where memories are searched.
-        #[arg(long, default_value = "off")]
-        memories: Where,
-        /// Where skills are searched.
-        #[arg(long, default_value = "off")]
-        skills: Where,
-        /// A kept skill that every run starts with; may be repeated.
-        #[arg(long, value_name = "SKILL")]
-        preset: Vec<String>,
-        /// Everything that can be set, as a JSON file; - reads standard input.
-        #[arg(long, value_name = "FILE", conflicts_with_all = ["memories", "skills", "preset"])]
+        #[command(flatten)]
+        set: Box<Config>,
+        /// Everything that can be set, as a JSON file, instead of options; - reads standard input.
+        #[arg(long, value_name = "FILE", conflicts_with = "Config")]
         config: Option<PathBuf>,
     },
+    #[command(flatten)]
+    Loop(AgentLoop),
     /// List the sessions of the store, those written last first.
     #[command(after_help = "\
 Example: vademecum session list

@@ -32,18 +32,24 @@ pub(crate) enum Stm {
         after_help = "Example: vademecum db stm set draft 'half done' --ttl 3600 --category task"
     )]
     Set {
+        /// Its name.
         key: String,
+        /// The value.
         #[arg(allow_hyphen_values = true)]
         value: String,
         /// Seconds until it expires; 0 for never.
         #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
         ttl: Option<i32>,
+        /// What kind of value it is.
         #[arg(long, default_value = "session")]
         category: String,
     },
     /// Show a value as it was before this read was counted.
     #[command(after_help = "Example: vademecum db stm get draft")]
-    Get { key: String },
+    Get {
+        /// Its name.
+        key: String,
+    },
     /// Show all values, newest first.
     #[command(after_help = "Example: vademecum db stm show")]
     Show,
@@ -64,9 +70,12 @@ pub(crate) enum Keyed {
         after_help = "Examples:\n  vademecum db profile set tone dry --category style\n  vademecum db context set branch main"
     )]
     Set {
+        /// Its name.
         key: String,
+        /// The value.
         #[arg(allow_hyphen_values = true)]
         value: String,
+        /// Under which heading it is shown.
         #[arg(long, default_value = "general")]
         category: String,
     },
@@ -74,7 +83,10 @@ pub(crate) enum Keyed {
     #[command(
         after_help = "Examples:\n  vademecum db profile get tone\n  vademecum db context get branch"
     )]
-    Get { key: String },
+    Get {
+        /// Its name.
+        key: String,
+    },
     /// Show all values by category and key.
     #[command(after_help = "Examples:\n  vademecum db profile show\n  vademecum db context show")]
     Show,
@@ -142,6 +154,7 @@ pub(crate) enum Db {
         vademecum db search 'pric* NOT draft' --after 2026-01-01 --json"
     )]
     Search {
+        /// Words, "a phrase", prefix*, AND, OR, NOT.
         #[arg(allow_hyphen_values = true)]
         query: String,
         #[command(flatten)]
@@ -152,6 +165,7 @@ pub(crate) enum Db {
         after_help = "Example: vademecum db hybrid-search 'who is slow to pay' --semantic-weight 0.5"
     )]
     HybridSearch {
+        /// The question or the words.
         #[arg(allow_hyphen_values = true)]
         query: String,
         #[command(flatten)]
@@ -187,13 +201,16 @@ pub(crate) enum Db {
         after_help = "Example: vademecum db log-interaction --summary 'Met Acme' --topics pricing,q3"
     )]
     LogInteraction {
+        /// What happened.
         #[arg(long, allow_hyphen_values = true)]
         summary: String,
         /// Separated by commas.
         #[arg(long, allow_hyphen_values = true)]
         topics: Option<String>,
+        /// What was advised, separated by commas.
         #[arg(long, allow_hyphen_values = true)]
         advice: Option<String>,
+        /// What is still to be done, separated by commas.
         #[arg(long, allow_hyphen_values = true)]
         follow_ups: Option<String>,
     },
@@ -202,21 +219,28 @@ pub(crate) enum Db {
         after_help = "Example: vademecum db log-decision --decision 'Retry twice' --reasoning 'flaky API'"
     )]
     LogDecision {
+        /// What was decided.
         #[arg(long, allow_hyphen_values = true)]
         decision: String,
+        /// In which situation.
         #[arg(long, allow_hyphen_values = true)]
         context: Option<String>,
+        /// Why.
         #[arg(long, allow_hyphen_values = true)]
         reasoning: Option<String>,
+        /// What is hoped for.
         #[arg(long, allow_hyphen_values = true)]
         expected: Option<String>,
     },
     /// Say what came of a decision.
     #[command(after_help = "Example: vademecum db update-outcome 1 'it works'")]
     UpdateOutcome {
+        /// Number of the decision, as `db show decisions` lists it.
         id: u64,
+        /// What came of it.
         #[arg(allow_hyphen_values = true)]
         text: String,
+        /// How far it is.
         #[arg(long, default_value = "completed")]
         status: String,
     },
@@ -225,8 +249,10 @@ pub(crate) enum Db {
         after_help = "Example: vademecum db add-fact 'Acme pays within 30 days' --entity Acme --tags billing"
     )]
     AddFact {
+        /// The fact.
         #[arg(allow_hyphen_values = true)]
         text: String,
+        /// What it is about, in a word; general if left out.
         #[arg(long)]
         category: Option<String>,
         /// Whom or what it is about.
@@ -235,8 +261,10 @@ pub(crate) enum Db {
         /// Separated by commas.
         #[arg(long)]
         tags: Option<String>,
+        /// Where it comes from.
         #[arg(long)]
         source: Option<String>,
+        /// How sure it is, in a word.
         #[arg(long, default_value = "confirmed")]
         confidence: String,
     },
@@ -245,10 +273,13 @@ pub(crate) enum Db {
         after_help = "Example: vademecum db add-entity Acme --type client --details 'pays late'"
     )]
     AddEntity {
+        /// Its name.
         #[arg(allow_hyphen_values = true)]
         name: String,
+        /// What it is: client, project, person ...
         #[arg(long = "type", default_value = "general", value_name = "TYPE")]
         kind: String,
+        /// What is known of it.
         #[arg(long, allow_hyphen_values = true)]
         details: Option<String>,
         /// Separated by commas.
@@ -260,8 +291,10 @@ pub(crate) enum Db {
         after_help = "Example: vademecum db add-insight 'Small launches teach more' --category planning"
     )]
     AddInsight {
+        /// The insight.
         #[arg(allow_hyphen_values = true)]
         text: String,
+        /// What it is about, in a word; general if left out.
         #[arg(long)]
         category: Option<String>,
     },
@@ -274,6 +307,7 @@ pub(crate) enum Db {
     /// Write all rows as one JSON object.
     #[command(after_help = "Example: vademecum db export > rows.json")]
     Export {
+        /// In which form.
         #[arg(long, default_value = "json")]
         format: ExportFormat,
         /// Where to; standard output if left out.
@@ -288,8 +322,10 @@ pub(crate) enum Db {
         after_help = "Example: vademecum db embed-search 'who is slow to pay' --table facts --top-k 5"
     )]
     EmbedSearch {
+        /// What to look for, in any words.
         #[arg(allow_hyphen_values = true)]
         query: String,
+        /// How many.
         #[arg(long, default_value_t = 10)]
         top_k: u32,
         /// Only this one: facts, insights, entities, interactions.
@@ -329,22 +365,28 @@ pub(crate) enum Db {
         after_help = "Example: vademecum db log-eval --task report --status success --cost 0.02 --tokens 1200"
     )]
     LogEval {
+        /// Name of the task.
         #[arg(long, allow_hyphen_values = true)]
         task: String,
+        /// How it went.
         #[arg(long, default_value = "success")]
         status: TaskStatus,
+        /// How well, in a number of your own scale.
         #[arg(long, allow_negative_numbers = true, value_parser = finite)]
         score: Option<f64>,
         /// US dollars.
         #[arg(long, default_value_t = 0.0, value_parser = finite)]
         cost: f64,
+        /// Tokens it took.
         #[arg(long, default_value_t = 0)]
         tokens: u64,
         /// Seconds.
         #[arg(long, default_value_t = 0.0, value_parser = finite)]
         duration: f64,
+        /// What went wrong.
         #[arg(long, allow_hyphen_values = true)]
         errors: Option<String>,
+        /// Whatever else is to be remembered.
         #[arg(long, allow_hyphen_values = true)]
         notes: Option<String>,
     },
@@ -356,6 +398,7 @@ pub(crate) enum Db {
     /// Sum up how the tasks of the last days went.
     #[command(after_help = "Example: vademecum db eval-summary --days 7")]
     EvalSummary {
+        /// How many days back.
         #[arg(long, default_value_t = 7)]
         days: u32,
     },
@@ -388,12 +431,14 @@ pub(crate) enum Db {
         /// How many rows to pass over.
         #[arg(long, default_value_t = 0)]
         skip: u32,
+        /// How many rows.
         #[arg(long, default_value_t = 50)]
         limit: u32,
     },
     /// Change columns of a row.
     #[command(after_help = "Example: vademecum db edit facts 7 '{\"tags\": \"billing,api\"}'")]
     Edit {
+        /// Its table, as `db status` lists them.
         table: String,
         /// Number or key.
         id: String,
@@ -406,6 +451,7 @@ pub(crate) enum Db {
     /// Forget a row and all its versions.
     #[command(after_help = "Example: vademecum db remove facts 7 --purge")]
     Remove {
+        /// Its table, as `db status` lists them.
         table: String,
         /// Number or key.
         id: String,

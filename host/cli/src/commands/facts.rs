@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 use vademecum_runtime::{Code, Error};
 
-use super::{Done, text_or_input};
+use super::{Done, elsewhere, text_or_input};
 use crate::{
     args::{Command, Global},
     failure::Failure,
@@ -63,8 +63,12 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
     };
     let answer = match session.ask(method, &request) {
         Err(Failure::Core(error)) if error.code == Code::Missing => {
-            return super::memory::of_reference(session, global, method, &request)
-                .unwrap_or_else(|| Err(Failure::Core(or_everybodys(session, &request, error))));
+            return super::memory::of_reference(session, global, method, &request).unwrap_or_else(
+                || {
+                    elsewhere::below_error(session, global, FACTS);
+                    Err(Failure::Core(or_everybodys(session, &request, error)))
+                },
+            );
         }
         answer => answer?,
     };
@@ -73,9 +77,14 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
     } else {
         show_answer(method, &request, &answer);
     }
+    if method == "facts.list" && answer["matched"] == 0 {
+        elsewhere::remark(session, global, FACTS);
+    }
     Ok(ExitCode::SUCCESS)
 }
 
+/// What these verbs work on.
+const FACTS: &[&str] = &["fact"];
 /// Owner of what belongs to everybody.
 const SHARED: &str = "shared";
 

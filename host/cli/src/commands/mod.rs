@@ -1,6 +1,8 @@
 //! What each command does: one request, one answer, shown.
 
+mod call;
 mod context_map;
+mod elsewhere;
 mod embed;
 mod facts;
 mod memcli;
@@ -15,7 +17,7 @@ mod working;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use serde_json::{Value, json};
+use serde_json::Value;
 use vademecum_runtime::Code;
 
 use crate::{
@@ -40,6 +42,11 @@ pub(crate) fn run(cli: Cli) -> Done {
         clap_complete::generate(shell, &mut Cli::command(), "vademecum", &mut script);
         show::raw(&script);
         return Ok(ExitCode::SUCCESS);
+    }
+    if let Command::Call(request) = &command
+        && let Some(told) = call::help(request, &global)
+    {
+        return told;
     }
     if let Some(shows) = shows(&command) {
         failure::works_on(shows);
@@ -95,7 +102,7 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
             upkeep::settings(session, global, name, value, reset)
         }
         Command::Limits => upkeep::limits(session, global),
-        Command::Call { method, request } => call(session, global, method, &request),
+        Command::Call(request) => call::run(session, global, &request),
         Command::Memory { verb } => memory::run(session, global, verb),
         Command::Lessons { verb } => memory::lessons(session, global, verb),
         Command::Sessions { verb } => memory::sessions(session, global, verb),
@@ -112,23 +119,6 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
         command @ Command::Recall { .. } => recall::run(session, global, command),
         command => facts::run(session, global, command),
     }
-}
-
-/// Any method, JSON in and out.
-fn call(session: &Session, global: &Global, method: Option<String>, request: &str) -> Done {
-    let Some(method) = method else {
-        let methods = session.methods()?;
-        if global.json {
-            show::json(&json!({ "methods": methods }));
-        }
-        for method in methods.iter().filter(|_| !global.json) {
-            show::line(method);
-        }
-        return Ok(ExitCode::SUCCESS);
-    };
-    let request = text_or_input(request)?;
-    show::json(&session.call_as_owner(&method, &request)?);
-    Ok(ExitCode::SUCCESS)
 }
 
 /// Rows of an answer's list, cell by cell.

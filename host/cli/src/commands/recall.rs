@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::Done;
+use super::{Done, elsewhere};
 use crate::{
     args::{Command, Global},
     failure::Failure,
@@ -41,6 +41,20 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
         "owners": owners, "limit": limit, "offset": offset,
         "per_session": per_session, "snippet": SHOWN_BYTES, "explain": explain,
     });
+    let nothing = |answer: &Value| {
+        let read: Vec<&str> = collection.iter().map(String::as_str).collect();
+        let found = answer["hits"]
+            .as_array()
+            .is_some_and(|hits| !hits.is_empty());
+        if !found && !everyone && limit > 0 {
+            let all = read.is_empty();
+            elsewhere::remark(
+                session,
+                global,
+                if all { elsewhere::RECALLED } else { &read },
+            );
+        }
+    };
     let answer = if everyone {
         session.call("retrieval.recall", &request)?
     } else {
@@ -48,12 +62,14 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
     };
     if global.json {
         show::json(&answer);
+        nothing(&answer);
         return Ok(ExitCode::SUCCESS);
     }
     let hits = answer["hits"].as_array().cloned().unwrap_or_default();
     if hits.is_empty() {
         let reason = answer["nothing"].as_str().unwrap_or("");
         show::line(why(if limit == 0 { "limit" } else { reason }));
+        nothing(&answer);
     } else {
         table(&hits);
     }

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 use vademecum_runtime::Code;
 
-use super::{Done, recall, text_or_input};
+use super::{Done, elsewhere, recall, text_or_input};
 use crate::{
     args::{
         Global,
@@ -24,6 +24,16 @@ use crate::{
     show,
     when::{Instant, Span},
 };
+
+/// The collections of this face.
+const FACES: &[&str] = &[
+    "memory",
+    "lesson",
+    "observation",
+    "session",
+    "summary",
+    "relation",
+];
 
 /// `vademecum memory ...`
 pub(super) fn run(session: &Session, global: &Global, verb: Memory) -> Done {
@@ -104,14 +114,6 @@ pub(super) fn of_reference(
     method: &str,
     request: &Value,
 ) -> Option<Done> {
-    const FACES: [&str; 6] = [
-        "memory",
-        "lesson",
-        "observation",
-        "session",
-        "summary",
-        "relation",
-    ];
     let id = request["key"].as_str()?;
     let (collection, _) = id.split_once(':')?;
     if !FACES.contains(&collection) {
@@ -165,11 +167,20 @@ fn tell(
     request: &Value,
     shown: impl FnOnce(&Value),
 ) -> Done {
-    let answer = session.call_as_owner(&format!("memory.{method}"), &request.to_string())?;
+    let answer = match session.call_as_owner(&format!("memory.{method}"), &request.to_string()) {
+        Err(Failure::Core(error)) if error.code == Code::Missing => {
+            elsewhere::below_error(session, global, collections(method, request));
+            return Err(Failure::Core(error));
+        }
+        answer => answer?,
+    };
     if global.json {
         show::json(&answer);
     } else {
         shown(&answer);
+    }
+    if finds_nothing(method, &answer) {
+        elsewhere::remark(session, global, collections(method, request));
     }
     // What was to be forgotten and is not there: the others are gone.
     let missing = method == "forget" && !list(&answer["missing"]).is_empty();
@@ -178,6 +189,37 @@ fn tell(
     } else {
         ExitCode::SUCCESS
     })
+}
+
+/// Which collections a method reads.
+fn collections(method: &str, request: &Value) -> &'static [&'static str] {
+    match method {
+        "lesson_recall" | "lesson_list" | "lesson_strengthen" | "lesson_delete" => &["lesson"],
+        "recap" | "handoff" | "session_history" | "session_end" => &["session"],
+        _ if request["collection"].is_string() => {
+            let wanted = FACES
+                .iter()
+                .position(|name| request["collection"] == **name);
+            wanted.map_or(&[], |at| &FACES[at..=at])
+        }
+        "search" => &["memory", "lesson"],
+        _ => &["memory"],
+    }
+}
+
+/// Whether a reading method came back with nothing.
+fn finds_nothing(method: &str, answer: &Value) -> bool {
+    let none = |field: &str| list(&answer[field]).is_empty();
+    match method {
+        "search" => none("rows") && none("lessons") && answer["truncated"] != true,
+        "list" => answer["matched"] == 0,
+        "expand" => none("items"),
+        "lesson_recall" | "lesson_list" => none("lessons"),
+        "recap" => none("days"),
+        "session_history" => none("sessions"),
+        "handoff" => answer["session"].is_null(),
+        _ => false,
+    }
 }
 
 /// Says how many rows there are beyond those shown.

@@ -9,7 +9,7 @@ use std::{path::PathBuf, process::ExitCode};
 use serde_json::{Value, json};
 
 use self::find::Root;
-use super::{Done, recall, rows};
+use super::{Done, elsewhere, recall, rows};
 use crate::{
     args::{Global, skills::Skills},
     failure::Failure,
@@ -17,6 +17,8 @@ use crate::{
     show,
 };
 
+/// What these verbs work on.
+const SKILLS: &[&str] = &["skill"];
 /// Lines of one page of the catalog.
 const PAGE: u32 = 500;
 
@@ -47,6 +49,9 @@ pub(super) fn run(session: &Session, global: &Global, verb: Skills) -> Done {
                 &answer,
                 "no skill found: try other words, or `vademecum skills list`",
             );
+            if answer["hits"].as_array().is_none_or(Vec::is_empty) {
+                elsewhere::remark(session, global, SKILLS);
+            }
             if !global.json {
                 recall::went_without(global, &answer);
             }
@@ -97,10 +102,14 @@ fn list(session: &Session, global: &Global, after: Option<String>, limit: Option
     let lines = every_line(session, after, limit)?;
     if global.json {
         show::json(&json!({ "lines": lines }));
-        return Ok(ExitCode::SUCCESS);
     }
     if lines.is_empty() {
-        show::line("no skills: `vademecum skills import FOLDER` takes some in");
+        if !global.json {
+            show::line("no skills: `vademecum skills import FOLDER` takes some in");
+        }
+        elsewhere::remark(session, global, SKILLS);
+    }
+    if global.json || lines.is_empty() {
         return Ok(ExitCode::SUCCESS);
     }
     let cells: Vec<Vec<String>> = lines

@@ -1,5 +1,7 @@
 //! The verbs of agent sessions in the store.
 
+mod agent_loop;
+
 use std::{path::Path, process::ExitCode};
 
 use serde_json::{Value, json};
@@ -14,22 +16,14 @@ use crate::{
 
 pub(super) fn run(session: &Session, global: &Global, verb: AgentSession) -> Done {
     match verb {
-        AgentSession::Create {
-            id,
-            memories,
-            skills,
-            preset,
-            config,
-        } => {
+        AgentSession::Create { id, set, config } => {
             let config = match config {
                 Some(file) => document(&file)?,
-                None => json!({
-                    "memories": memories.name(), "skills": skills.name(),
-                    "presets": presets(session, &preset)?,
-                }),
+                None => agent_loop::config(session, &set)?,
             };
             create(session, global, &id, &config, None)
         }
+        AgentSession::Loop(verb) => agent_loop::run(session, global, verb),
         AgentSession::List { limit } => list(session, global, limit),
         AgentSession::Show { id } => show_session(session, global, &id),
         AgentSession::Export { id, output } => export(session, global, &id, output.as_deref()),
@@ -159,6 +153,12 @@ fn show_session(session: &Session, global: &Global, id: &str) -> Done {
         "skills",
         "mode",
         "hints",
+        "strict",
+        "top",
+        "floor",
+        "track_memories",
+        "track_skills",
+        "direct",
         "memory_budget",
         "skill_budget",
     ] {
