@@ -5,7 +5,8 @@ use std::{path::Path, sync::Arc, time::Instant};
 
 use anyhow::{Context as _, Result};
 use serde_json::{Value, json};
-use vademecum_stores::{Redb, Sqlite, Store};
+use vademecum_runtime::Instance;
+use vademecum_stores::{Memory, Redb, Sqlite, Store};
 
 use super::{
     Built, at,
@@ -62,16 +63,7 @@ fn round(folder: &Path, engine: &str) -> Result<(f64, usize)> {
         _ => Arc::new(Redb::open(&path)?),
     };
     let mut instance = open(Arc::clone(&store))?;
-    let content = "a fact of forty words ".repeat(8);
-    call(&mut instance, "facts.list", &json!({ "owner": "bench" }))?;
-    let start = Instant::now();
-    for number in 0..FACTS {
-        let value = format!("{content} {number}");
-        let key = format!("fact-{number}");
-        let request = json!({ "owner": "bench", "kind": "fact", "key": key, "value": value });
-        call(&mut instance, "facts.store", &request)?;
-    }
-    let second = FACTS as f64 / start.elapsed().as_secs_f64();
+    let second = facts(&mut instance)?;
     let mut sizes = Vec::new();
     for key in store.keys("", "", u32::MAX >> 8)? {
         let value = store.get(&[key])?.pop().flatten();
@@ -83,4 +75,29 @@ fn round(folder: &Path, engine: &str) -> Result<(f64, usize)> {
     drop((instance, store));
     super::clear(&path);
     Ok((second, record))
+}
+
+/// Facts a second where nothing is written anywhere: what the component itself takes.
+///
+/// # Errors
+/// When a call fails.
+pub(super) fn in_memory() -> Result<f64> {
+    let mut instance = open(Arc::new(Memory::new()))?;
+    let rounds = (0..ROUNDS).map(|_| facts(&mut instance));
+    let mut rounds = rounds.collect::<Result<Vec<f64>>>()?;
+    Ok(at(&mut rounds, 0.5))
+}
+
+/// Saves facts; how many a second.
+fn facts(instance: &mut Instance) -> Result<f64> {
+    let content = "a fact of forty words ".repeat(8);
+    call(instance, "facts.list", &json!({ "owner": "bench" }))?;
+    let start = Instant::now();
+    for number in 0..FACTS {
+        let value = format!("{content} {number}");
+        let key = format!("fact-{number}");
+        let request = json!({ "owner": "bench", "kind": "fact", "key": key, "value": value });
+        call(instance, "facts.store", &request)?;
+    }
+    Ok(FACTS as f64 / start.elapsed().as_secs_f64())
 }

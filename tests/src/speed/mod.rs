@@ -175,6 +175,18 @@ pub fn run_index(built: &Built) -> Result<()> {
     Ok(())
 }
 
+/// Times durable facts alone.
+///
+/// # Errors
+/// When a call fails.
+pub fn run_durable(built: &Built) -> Result<()> {
+    fs::create_dir_all(&built.folder)?;
+    table::print_durable("SQLite", &durable::run(built, "sqlite")?);
+    table::print_durable("redb", &durable::run(built, "redb")?);
+    println!("facts over memory: {:.0} a second", durable::in_memory()?);
+    Ok(())
+}
+
 fn rest(built: &Built, bar: &ProgressBar) -> Result<Rest> {
     let step = |what: &'static str| {
         bar.inc(1);

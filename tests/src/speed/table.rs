@@ -117,20 +117,24 @@ pub(super) fn print_rest(rows: &[Row], rest: &Rest) {
     for why in &rest.missing {
         println!("no figure for {why}");
     }
-    for (name, value) in [("SQLite", &rest.sqlite), ("redb", &rest.redb)] {
-        println!(
-            "durable facts over {name}: {:.0} a second, {name} alone with {} bytes each {:.0}: {:.2}",
-            number(value, "/ours"),
-            value["bytes"],
-            number(value, "/engine"),
-            number(value, "/ratio")
-        );
-    }
+    print_durable("SQLite", &rest.sqlite);
+    print_durable("redb", &rest.redb);
     print_vectors(rest.vectors_ms);
     println!(
         "component: {} bytes, {} after gzip",
         crate::component::bytes().len(),
         rest.packed
+    );
+}
+
+/// Durable facts over one engine.
+pub(super) fn print_durable(name: &str, value: &Value) {
+    println!(
+        "durable facts over {name}: {:.0} a second, {name} alone with {} bytes each {:.0}: {:.2}",
+        number(value, "/ours"),
+        value["bytes"],
+        number(value, "/engine"),
+        number(value, "/ratio")
     );
 }
 
