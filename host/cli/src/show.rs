@@ -55,35 +55,90 @@ pub(crate) fn line(text: &str) {
     raw((printable(text) + "\n").as_bytes());
 }
 
-/// Prints rows under their headings.
+/// Prints rows under their headings. Where there is little room, columns that say nothing are left out.
 pub(crate) fn table(headings: &[&str], rows: &[Vec<String>]) {
+    const FIRST: usize = 1;
+    let rows: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| row.iter().map(|cell| cut(&printable(cell))).collect())
+        .collect();
+    let wide = fits(&least_widths(headings, &rows, WAYS[0]));
+    let says = |place: &usize| {
+        wide || *place < FIRST
+            || rows
+                .iter()
+                .any(|row| row.get(*place).is_some_and(|cell| !cell.is_empty()))
+    };
+    let places: Vec<usize> = (0..headings.len()).filter(says).collect();
+    let headings: Vec<&str> = places.iter().map(|place| headings[*place]).collect();
+    let kept = |row: &Vec<String>| {
+        places
+            .iter()
+            .filter_map(|place| row.get(*place).cloned())
+            .collect()
+    };
+    let rows: Vec<Vec<String>> = rows.iter().map(kept).collect();
     let mut table = Table::new();
     table
         .load_preset(UTF8_BORDERS_ONLY)
         .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_header(headings);
+        .set_header(&headings);
     table.set_width(columns());
-    for row in rows {
-        table.add_row(row.iter().map(|cell| cut(&printable(cell))));
-    }
-    // What a row is called is to be copied: it is never broken.
-    if let Some(width) = name_width(rows)
-        && let Some(column) = table.column_mut(0)
-    {
-        column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(width)));
+    rows.iter().for_each(|row| {
+        table.add_row(row);
+    });
+    for (column, least) in table.column_iter_mut().zip(least(&headings, &rows)) {
+        column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(least)));
     }
     raw(format!("{table}\n").as_bytes());
 }
 
-/// How wide the first column must be, borders included, where it holds names without a space.
-fn name_width(rows: &[Vec<String>]) -> Option<u16> {
+/// Which words of a cell are not broken: all short ones if there is room, else dates and numbers,
+/// else none.
+const WAYS: [fn(&str) -> bool; 3] = [
+    |word| word.chars().count() <= WORD_MAX,
+    |word| word.chars().count() <= WORD_MAX && word.contains(|sign: char| sign.is_ascii_digit()),
+    |_| false,
+];
+/// Longest short word, in characters.
+const WORD_MAX: usize = 12;
+
+/// How wide each column must be at least; where there is no room even for the headings, that is said
+/// of the first alone, whose names are to be copied.
+fn least(headings: &[&str], rows: &[Vec<String>]) -> Vec<u16> {
+    let ways = WAYS.map(|whole| least_widths(headings, rows, whole));
+    let narrow = ways[2].iter().take(1).copied().collect();
+    ways.into_iter().find(|way| fits(way)).unwrap_or(narrow)
+}
+
+/// Whether columns so wide fit into a line, with the borders around and a blank between them.
+fn fits(widths: &[u16]) -> bool {
+    let borders = u16::try_from(widths.len())
+        .unwrap_or(u16::MAX)
+        .saturating_add(1);
+    let sum = |sum: u16, width: &u16| sum.saturating_add(*width);
+    widths.iter().fold(borders, sum) <= columns()
+}
+
+/// The widths, margins included, at which no heading is broken, no name in the first column, and in
+/// the others no word that is to stay whole.
+fn least_widths(headings: &[&str], rows: &[Vec<String>], whole: fn(&str) -> bool) -> Vec<u16> {
     const NAME_MAX: usize = 36;
-    const PADDING: usize = 2;
-    let names = || rows.iter().filter_map(|row| row.first());
-    let longest = names().map(|name| name.chars().count()).max()?;
-    let plain = names().all(|name| !name.contains(char::is_whitespace));
-    let width = u16::try_from(longest + PADDING).ok()?;
-    (plain && longest <= NAME_MAX).then_some(width)
+    const MARGINS: usize = 2;
+    let length = |word: &str| word.chars().count();
+    let mut least: Vec<u16> = Vec::new();
+    for (place, heading) in headings.iter().enumerate() {
+        let stays = |word: &&str| match place {
+            0 => length(word) <= NAME_MAX,
+            _ => whole(word),
+        };
+        let cells = rows.iter().filter_map(|row| row.get(place));
+        let words = cells.flat_map(|cell| cell.split_whitespace()).filter(stays);
+        let words = words.chain(heading.split_whitespace());
+        let wide = words.map(length).max().unwrap_or(0) + MARGINS;
+        least.push(u16::try_from(wide).unwrap_or(u16::MAX));
+    }
+    least
 }
 
 /// How wide a line may be: as `COLUMNS` says, else as the terminal is, else what most can show.
@@ -124,6 +179,12 @@ pub(crate) fn cell(value: &Value) -> String {
         Value::Array(items) => items.iter().map(cell).collect::<Vec<_>>().join(", "),
         other => other.to_string(),
     }
+}
+
+/// The name of a model without the hashes of its files, which only programs compare.
+pub(crate) fn model(identity: &Value) -> String {
+    let whole = cell(identity);
+    whole.split(' ').next().unwrap_or_default().to_owned()
 }
 
 fn cut(text: &str) -> String {
@@ -206,7 +267,27 @@ fn civil(days: u64) -> (u64, u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{printable, printable_json, time};
+    use super::{WAYS, least_widths, printable, printable_json, time};
+
+    #[test]
+    fn headings_dates_and_names_are_not_broken() {
+        let row = |cells: [&str; 3]| cells.map(String::from).to_vec();
+        let rows = [
+            row([
+                "01M8PVDGPCV95PR8JKK0H3EA6Q",
+                "approximate sentences",
+                "2026-11-30 18:28:01Z",
+            ]),
+            row(["x", "incomprehensibilities", ""]),
+        ];
+        let headings = ["record", "confidence", "made"];
+        let ways = WAYS.map(|whole| least_widths(&headings, &rows, whole));
+        assert_eq!(ways[0], [28, 13, 12]);
+        // Where there is less room, names, dates and headings are kept, then names and headings.
+        assert_eq!(ways[1], [28, 12, 12]);
+        assert_eq!(ways[2], [28, 12, 6]);
+        assert_eq!(least_widths(&["a"], &[], WAYS[0]), [3]);
+    }
 
     #[test]
     fn times_are_read_as_utc() {

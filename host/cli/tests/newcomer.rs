@@ -185,6 +185,8 @@ fn a_call_that_finds_nothing_says_whose_records_it_did_not_read() {
     serde_json::from_str::<Value>(&out).expect("JSON");
     let note: Value = serde_json::from_str(&err).expect("JSON");
     assert!(note["note"].is_string(), "{err}");
+    let (out, _) = shell.says(&["status"]);
+    assert!(out.contains("1, me reads 0 of them"), "{out}");
     // Who finds something, or whose store it is alone, is told nothing.
     let (_, err) = shell.says(&["--owner", "ada", "list"]);
     assert!(!err.contains("other owners"), "{err}");

@@ -26,7 +26,9 @@ pub(super) fn run(session: &Session, global: &Global, replace: bool) -> Done {
     } else {
         show::line(&format!(
             "{} vectors made by {}, {} records have nothing that it reads",
-            total.made, total.model, total.skipped
+            total.made,
+            show::model(&json!(total.model)),
+            total.skipped
         ));
     }
     Ok(ExitCode::SUCCESS)

@@ -72,6 +72,7 @@ fn shows(command: &Command) -> Option<Shows> {
         Command::Lessons { .. } => ("lessons list", "lessons list"),
         Command::Sessions { .. } | Command::Handoff { .. } => ("sessions list", "sessions list"),
         Command::Skills { .. } => ("skills list", "skills show ID"),
+        Command::AgentSession { .. } => ("session list", "session show ID"),
         Command::ContextMap { .. } => ("context-map show FILE", "context-map show FILE"),
         Command::Bank(_) => ("bank --status", "bank --read TYPE"),
         Command::Db { .. } => ("db status", "db show"),

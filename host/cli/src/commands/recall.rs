@@ -177,6 +177,12 @@ fn explanation(answer: &Value, hits: &[Value]) {
         "lexical", "factor", "pairs", "feedback", "turns", "session", "cosine", "outside", "graph",
         "rerank",
     ];
+    // What adds nothing to any score needs no column.
+    let adds = |part: &&str| {
+        let number = |hit: &Value| hit["parts"][*part].as_f64().unwrap_or_default();
+        matches!(*part, "lexical" | "factor") || hits.iter().any(|hit| number(hit) != 0.0)
+    };
+    let parts: Vec<&str> = parts.into_iter().filter(|part| adds(part)).collect();
     let (mut places, mut scores) = (Vec::new(), Vec::new());
     for hit in hits {
         let name = show::cell(&hit["reference"]);

@@ -49,7 +49,7 @@ pub(super) fn compact(session: &Session, global: &Global) -> Done {
             "a snapshot holds everything up to record {}{}",
             answer["snapshot"],
             match answer["purged"].as_str() {
-                Some("physical") => ", and no stored byte what was forgotten",
+                Some("physical") => ", and no stored byte holds what was forgotten",
                 Some("pending") => {
                     "; what was forgotten is still in the file, because the store is busy or \
                      the disk is full: compact again later"
@@ -84,16 +84,33 @@ pub(super) fn status(session: &Session, global: &Global) -> Done {
         ("analyser", "analyser"),
         ("warnings", "warnings"),
     ] {
-        lines.push(vec![label.to_string(), show::cell(&answer[field])]);
+        let value = &answer[field];
+        let shown = match field {
+            "model" => show::model(value),
+            _ => show::cell(value),
+        };
+        lines.push(vec![label.to_string(), shown]);
     }
+    // The store is everybody's: what this call would read of it is another number.
+    let reached = session.ask("admin.status", &json!({})).unwrap_or_default();
     for collection in answer["collections"].as_array().into_iter().flatten() {
-        lines.push(vec![
-            format!("{} records", show::cell(&collection["collection"])),
-            show::cell(&collection["records"]),
-        ]);
+        let name = show::cell(&collection["collection"]);
+        let all = collection["records"].as_u64().unwrap_or_default();
+        let read = records_of(&reached, &name);
+        let mut shown = all.to_string();
+        if read < all {
+            shown += &format!(", {} reads {read} of them", session.owner());
+        }
+        lines.push(vec![format!("{name} records"), shown]);
     }
     show::table(&["what", "is"], &lines);
     Ok(ExitCode::SUCCESS)
+}
+
+fn records_of(status: &Value, collection: &str) -> u64 {
+    let mut rows = status["collections"].as_array().into_iter().flatten();
+    let found = rows.find(|row| row["collection"] == collection);
+    found.map_or(0, |row| row["records"].as_u64().unwrap_or_default())
 }
 
 pub(super) fn audit(
