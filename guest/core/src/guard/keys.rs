@@ -26,7 +26,7 @@ pub(super) enum Key {
 }
 
 /// Ends of names that announce a password, in several languages.
-const PASSWORDS: &[&str] = &[
+pub(super) const PASSWORDS: &[&str] = &[
     "password",
     "passwd",
     "passphrase",
@@ -52,7 +52,7 @@ const PASSWORDS: &[&str] = &[
 ];
 
 /// The same with other letters than those of English.
-const NATIVE: &str = "contrase\u{F1}a has\u{142}o l\u{F6}senord l\u{F6}senordet \u{15F}ifre \
+pub(super) const NATIVE: &str = "contrase\u{F1}a has\u{142}o l\u{F6}senord l\u{F6}senordet \u{15F}ifre \
     \u{43F}\u{430}\u{440}\u{43E}\u{43B}\u{44C} \u{5BC6}\u{7801} \u{5BC6}\u{78BC} \
     \u{30D1}\u{30B9}\u{30EF}\u{30FC}\u{30C9} \u{BE44}\u{BC00}\u{BC88}\u{D638} \
     \u{3C3}\u{3C5}\u{3BD}\u{3B8}\u{3B7}\u{3BC}\u{3B1}\u{3C4}\u{3B9}\u{3BA}\u{3CC} \
@@ -67,7 +67,7 @@ const NATIVE: &str = "contrase\u{F1}a has\u{142}o l\u{F6}senord l\u{F6}senordet 
     \u{D328}\u{C2A4}\u{C6CC}\u{B4DC}";
 
 /// Words for a password that are two words.
-const PHRASES: &[&str] = &[
+pub(super) const PHRASES: &[&str] = &[
     "\u{643}\u{644}\u{645}\u{629} \u{627}\u{644}\u{645}\u{631}\u{648}\u{631}",
     "\u{643}\u{644}\u{645}\u{629} \u{627}\u{644}\u{633}\u{631}",
     "\u{643}\u{644}\u{645}\u{629} \u{645}\u{631}\u{648}\u{631}",
@@ -80,7 +80,7 @@ const PHRASES: &[&str] = &[
 ];
 
 /// Words for a password that also mean other things: only what cannot be a word is one.
-const LOOSELY: &str = "clave parola parolachiave codice zugangscode geheimcode \
+pub(super) const LOOSELY: &str = "clave parola parolachiave codice zugangscode geheimcode \
     \u{3BA}\u{3C9}\u{3B4}\u{3B9}\u{3BA}\u{3CC}\u{3C2} \
     \u{3BA}\u{3C9}\u{3B4}\u{3B9}\u{3BA}\u{3BF}\u{3C2}";
 
@@ -99,7 +99,10 @@ const LOGINS: &str = "db database user admin root smtp imap mail mysql pg postgr
     proxy require";
 
 /// Ends of names that announce another secret.
-const SECRETS: &str = "token credential credentials apikey";
+pub(super) const SECRETS: &str = "token credential credentials apikey";
+
+/// The other ends that are looked for in [`classify`].
+pub(super) const ANNOUNCING: &str = "pwd passe pass secret key authorization auth";
 
 /// What makes a key one that must not be seen.
 const KEYS: &str =

@@ -120,7 +120,7 @@ pub fn whole_marks(cut: &str) -> &str {
 /// The secrets of a text, whatever invisible characters stand inside them.
 fn scan(text: &str) -> Vec<Span> {
     let unseen = |c: char| is_hidden(c) && !c.is_control();
-    if !text.contains(unseen) {
+    if text.is_ascii() || !text.contains(unseen) {
         return shapes::scan(text);
     }
     let mut seen = String::with_capacity(text.len());

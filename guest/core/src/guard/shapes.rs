@@ -6,6 +6,7 @@
 use alloc::vec::Vec;
 
 use super::{
+    ends::may_announce,
     keys::{self, Key},
     places::sentence_end,
     prose,
@@ -494,6 +495,9 @@ impl Scanner<'_> {
     /// `--key value`, `key value` and `key is value`, with some words between at most.
     fn spoken(&self, at: usize) -> Option<Span> {
         const WORDS: usize = 8;
+        if !may_announce(self.bytes, at) {
+            return None;
+        }
         let name = key_before(self.text, at).filter(|name| name.end == at)?;
         let word = &self.text[name.clone()];
         if word.eq_ignore_ascii_case("by") {
