@@ -12,6 +12,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 )
 
@@ -36,42 +37,68 @@ const (
 // Keys with / are written once: a file, made by a hard link, which fails when it is there. Keys
 // without / take turns: a folder with one pointer, whose name says which content is current, and
 // which only one writer can rename away.
-type FolderStore struct{ path string }
+type FolderStore struct {
+	path string
+	// made is set when the store was seen to be there: what only reads makes none.
+	made atomic.Bool
+}
 
-// OpenFolder opens the store in a folder, making it if there is none.
+// OpenFolder opens the store in a folder. One that is not there is made by the first write.
 func OpenFolder(path string) (*FolderStore, error) {
-	s := &FolderStore{path}
-	if about, err := os.Stat(path); err == nil && !about.IsDir() {
-		return nil, never(path, "is a file, no folder")
-	}
-	format := filepath.Join(path, "format")
-	switch found, err := os.ReadFile(format); {
-	case err == nil && string(found) == folderFormat:
-		return s, nil
-	case err == nil:
-		return nil, failf(Corrupt, format, "%s: this is not a folder store of version 1", format)
-	case !errors.Is(err, fs.ErrNotExist):
-		return nil, s.failed(err)
-	}
-	if foreign, err := s.isForeign(format); err != nil {
-		return nil, s.failed(err)
-	} else if foreign {
-		return nil, never(path, "is a folder of something else and was left alone: name a new or an empty one")
-	}
-	for _, folder := range []string{"once", "turn", "new"} {
-		if err := os.MkdirAll(filepath.Join(path, folder), 0o700); err != nil {
-			return nil, s.failed(err)
-		}
-	}
-	if err := s.publish([]byte(folderFormat), format, os.Link); err != nil && !errors.Is(err, fs.ErrExist) {
-		return nil, s.failed(err)
-	}
-	for _, folder := range []string{path, filepath.Dir(path)} {
-		if err := syncFolder(folder); err != nil {
-			return nil, s.failed(err)
-		}
+	s := &FolderStore{path: path}
+	if err := s.look(); err != nil {
+		return nil, err
 	}
 	return s, nil
+}
+
+// look notes whether the store is there; something else in its place is refused.
+func (s *FolderStore) look() error {
+	if about, err := os.Stat(s.path); err == nil && !about.IsDir() {
+		return never(s.path, "is a file, no folder")
+	}
+	format := filepath.Join(s.path, "format")
+	switch found, err := os.ReadFile(format); {
+	case err == nil && string(found) == folderFormat:
+		s.made.Store(true)
+		return nil
+	case err == nil:
+		return failf(Corrupt, format, "%s: this is not a folder store of version 1", format)
+	case !errors.Is(err, fs.ErrNotExist):
+		return s.failed(err)
+	}
+	if foreign, err := s.isForeign(format); err != nil {
+		return s.failed(err)
+	} else if foreign {
+		return never(s.path, "is a folder of something else and was left alone: name a new or an empty one")
+	}
+	return nil
+}
+
+// make makes the store before a write, if it is not there.
+func (s *FolderStore) make() error {
+	if s.made.Load() {
+		return nil
+	}
+	if err := s.look(); err != nil || s.made.Load() {
+		return err
+	}
+	for _, folder := range []string{"once", "turn", "new"} {
+		if err := os.MkdirAll(filepath.Join(s.path, folder), 0o700); err != nil {
+			return s.failed(err)
+		}
+	}
+	format := filepath.Join(s.path, "format")
+	if err := s.publish([]byte(folderFormat), format, os.Link); err != nil && !errors.Is(err, fs.ErrExist) {
+		return s.failed(err)
+	}
+	for _, folder := range []string{s.path, filepath.Dir(s.path)} {
+		if err := syncFolder(folder); err != nil {
+			return s.failed(err)
+		}
+	}
+	s.made.Store(true)
+	return nil
 }
 
 // isForeign tells whether a folder without format holds anything that somebody who is making the
@@ -114,6 +141,9 @@ func (s *FolderStore) Get(keys []string) ([][]byte, error) {
 // Put implements Store.
 func (s *FolderStore) Put(key string, value []byte) error {
 	place, once, err := s.place(key, value)
+	if err == nil {
+		err = s.make()
+	}
 	if err != nil {
 		return err
 	}
@@ -129,6 +159,9 @@ func (s *FolderStore) Put(key string, value []byte) error {
 // Swap implements Store. A value of a key with / is not replaced on condition.
 func (s *FolderStore) Swap(key string, expected, next []byte) (bool, error) {
 	place, once, err := s.place(key, next)
+	if err == nil && expected == nil && next != nil {
+		err = s.make()
+	}
 	if err != nil {
 		return false, err
 	}
@@ -163,6 +196,11 @@ func (s *FolderStore) Delete(keys []string) error {
 	for done, key := range keys {
 		if err := s.remove(key); err != nil {
 			return s.partly(err, done > 0)
+		}
+	}
+	if !s.made.Load() {
+		if err := s.look(); err != nil || !s.made.Load() {
+			return err
 		}
 	}
 	if err := s.sweep(); err != nil {
@@ -239,7 +277,7 @@ func (s *FolderStore) Keys(prefix, after string, limit uint32) ([]string, error)
 	found := []string{}
 	for _, folder := range []string{"once", "turn"} {
 		names, err := namesIn(filepath.Join(s.path, folder))
-		if err != nil {
+		if err != nil && (s.made.Load() || !errors.Is(err, fs.ErrNotExist)) {
 			return nil, s.failed(err)
 		}
 		for _, name := range names {

@@ -176,6 +176,44 @@ func TestWhatACrashLeftBesideAValueGoesWithIt(t *testing.T) {
 	}
 }
 
+func TestWhatOnlyReadsMakesNoFolder(t *testing.T) {
+	root := t.TempDir()
+	path := filepath.Join(root, "deep", "s.store")
+	store, err := OpenFolder(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	writer, err := OpenFolder(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := store.Get([]string{"a", "j/1"})
+	if err != nil || values[0] != nil || values[1] != nil {
+		t.Fatal(values, err)
+	}
+	if keys, err := store.Keys("", "", 9); err != nil || len(keys) != 0 {
+		t.Fatal(keys, err)
+	}
+	if done, err := store.Swap("a", []byte("v"), []byte("w")); done || err != nil {
+		t.Fatal(done, err)
+	}
+	if err := store.Delete([]string{"a", "j/1"}); err != nil {
+		t.Fatal(err)
+	}
+	if names, err := os.ReadDir(root); err != nil || len(names) != 0 {
+		t.Fatal(names, err)
+	}
+	if err := writer.Put("j/1", []byte("v")); err != nil {
+		t.Fatal(err)
+	}
+	if done, err := store.Swap("a", nil, []byte("v")); !done || err != nil {
+		t.Fatal(done, err)
+	}
+	if keys, err := writer.Keys("", "", 9); err != nil || len(keys) != 2 {
+		t.Fatal(keys, err)
+	}
+}
+
 func TestAPathIsAPathWhateverSqliteWouldMakeOfIt(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)

@@ -38,13 +38,15 @@ export class FolderStore {
   #path;
   #once;
   #turns;
+  /** It was seen to be there: what only reads makes none. */
+  #made = false;
 
-  /** Opens the store in a folder, making it if there is none. */
+  /** Opens the store in a folder. One that is not there is made by the first write. */
   constructor(path) {
     this.#path = path;
     this.#once = join(path, 'once');
     this.#turns = join(path, 'turn');
-    this.#run(() => this.#open());
+    this.#run(() => this.#look());
   }
 
   get(keys) {
@@ -54,6 +56,7 @@ export class FolderStore {
   put(key, value) {
     const [place, once] = this.#place(key, value);
     this.#run(() => {
+      this.#make();
       if (!once) {
         this.#replaceAny(place, value);
         return;
@@ -66,6 +69,7 @@ export class FolderStore {
   swap(key, expected, next) {
     const [place, once] = this.#place(key, next);
     return this.#run(() => {
+      if (!expected && next) this.#make();
       if (!once) return this.#takeTurn(place, expected, next);
       if (expected) {
         const message = `a folder store replaces no value of a key with '/': ${key}`;
@@ -91,6 +95,7 @@ export class FolderStore {
           else this.#replaceAny(place, undefined);
           done = true;
         }
+        if (!this.#look()) return;
         this.#sweep();
       } catch (error) {
         throw failed(error);
@@ -102,8 +107,10 @@ export class FolderStore {
   keys(prefix, after, limit) {
     const wanted = (key) => key !== undefined && key.startsWith(prefix) && key > after;
     return this.#run(() => {
-      const once = fs.readdirSync(this.#once).map(unescape).filter(wanted);
-      const turns = fs.readdirSync(this.#turns).map(unescape).filter(wanted);
+      const names = (folder) =>
+        this.#made ? fs.readdirSync(folder) : (ifThere(() => fs.readdirSync(folder)) ?? []);
+      const once = names(this.#once).map(unescape).filter(wanted);
+      const turns = names(this.#turns).map(unescape).filter(wanted);
       const found = once.concat(turns.filter((key) => this.#get(key) !== undefined));
       return found.sort().slice(0, limit);
     });
@@ -133,12 +140,15 @@ export class FolderStore {
     return full && !fs.existsSync(mark);
   }
 
-  #open() {
+  /** Whether the store is there; something else in its place is refused. */
+  #look() {
+    if (this.#made) return true;
     const mark = join(this.#path, 'format');
     const about = fs.statSync(this.#path, { throwIfNoEntry: false });
     if (about && !about.isDirectory()) throw never(this.#path, 'is a file, no folder');
     const found = read(mark);
-    if (found && Buffer.from(found).equals(Buffer.from(FORMAT))) return;
+    this.#made = found !== undefined && Buffer.from(found).equals(Buffer.from(FORMAT));
+    if (this.#made) return true;
     if (found) {
       const message = `${mark}: this is not a folder store of version 1`;
       throw new VademecumError('corrupt', message, { subject: mark });
@@ -147,12 +157,20 @@ export class FolderStore {
       const what = 'is a folder of something else and was left alone: name a new or an empty one';
       throw never(this.#path, what);
     }
+    return false;
+  }
+
+  /** Before a write: makes the store if it is not there. */
+  #make() {
+    if (this.#look()) return;
+    const mark = join(this.#path, 'format');
     for (const folder of [this.#once, this.#turns, join(this.#path, 'new')]) {
       fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     }
     this.#claim(mark, Buffer.from(FORMAT));
     sync(this.#path);
     sync(dirname(resolve(this.#path)));
+    this.#made = true;
   }
 
   #get(key) {

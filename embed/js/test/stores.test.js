@@ -71,6 +71,22 @@ for (const [kind, make] of Object.entries(KINDS)) {
   });
 }
 
+test('what only reads makes no folder', (context) => {
+  const root = folder(context);
+  const path = join(root, 'deep', 's.store');
+  const [store, writer] = [new FolderStore(path), new FolderStore(path)];
+  assert.deepEqual(store.get(['a', 'j/1']), [undefined, undefined]);
+  assert.deepEqual(store.keys('', '', 9), []);
+  assert.equal(store.swap('a', bytes('v'), bytes('w')), false);
+  assert.equal(store.swap('a', undefined, undefined), true);
+  store.delete(['a', 'j/1']);
+  assert.deepEqual(readdirSync(root), []);
+  writer.put('j/1', bytes('v'));
+  assert.deepEqual(store.get(['j/1']), [bytes('v')]);
+  assert.equal(store.swap('a', undefined, bytes('v')), true);
+  assert.deepEqual(writer.keys('', '', 9), ['a', 'j/1']);
+});
+
 test('foreign databases are refused', (context) => {
   const path = join(folder(context), 'foreign.sqlite');
   writeFileSync(path, 'no database at all, only some text that is long enough');

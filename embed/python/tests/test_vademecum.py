@@ -227,6 +227,20 @@ class OnEveryStore(unittest.TestCase):
             store.put("j/1", b"c")
             self.assertEqual(store.get(["j/1"]), [b"c"])
 
+    def test_what_only_reads_makes_no_folder(self) -> None:
+        path = self.folder / "deep" / "s.store"
+        store, writer = FolderStore(path), FolderStore(path)
+        self.assertEqual(store.get(["a", "j/1"]), [None, None])
+        self.assertEqual(store.keys("", "", 9), [])
+        self.assertFalse(store.swap("a", b"v", b"w"))
+        self.assertTrue(store.swap("a", None, None))
+        store.delete(["a", "j/1"])
+        self.assertEqual(os.listdir(self.folder), [])
+        writer.put("j/1", b"v")
+        self.assertEqual(store.get(["j/1"]), [b"v"])
+        self.assertTrue(store.swap("a", None, b"v"))
+        self.assertEqual(writer.keys("", "", 9), ["a", "j/1"])
+
     def test_what_a_crash_left_beside_a_value_goes_with_it(self) -> None:
         path = self.folder / "s.store"
         store = FolderStore(path)

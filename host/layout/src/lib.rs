@@ -20,6 +20,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
+use core::sync::atomic::{AtomicBool, Ordering};
 
 /// What went wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,6 +145,8 @@ const TRIES: usize = 16;
 pub struct Store<F: Files> {
     files: F,
     folder: String,
+    /// It was seen to be there: what only reads makes none.
+    made: AtomicBool,
 }
 
 /// What a key that takes turns holds.
@@ -172,41 +175,72 @@ struct Seen {
     reason = "all fail as the file system does, with the `Failure` that fits"
 )]
 impl<F: Files> Store<F> {
-    /// Opens the store in a folder, makes it if it is not there.
+    /// Opens the store in a folder. One that is not there is made by the first write.
     pub fn open(files: F, folder: impl Into<String>) -> Result<Self> {
         let store = Self {
             files,
             folder: folder.into(),
+            made: AtomicBool::new(false),
         };
-        match store.files.read(&store.path("format")) {
-            Ok(bytes) if bytes == FORMAT => return Ok(store),
+        store.look()?;
+        Ok(store)
+    }
+
+    /// Whether the store is there; something else in its place is refused.
+    fn look(&self) -> Result<bool> {
+        match self.files.read(&self.path("format")) {
+            Ok(bytes) if bytes == FORMAT => {
+                self.made.store(true, Ordering::Release);
+                return Ok(true);
+            }
             Ok(_) => {
                 let message = "this is not a folder store of version 1".to_string();
                 return Err(Failure::Corrupt {
-                    place: store.path("format"),
+                    place: self.path("format"),
                     message,
                 });
             }
             Err(Failure::Missing) => {}
             Err(failure) => return Err(failure),
         }
-        if store.is_foreign()? {
+        if self.is_foreign()? {
             return Err(Failure::Foreign);
+        }
+        Ok(false)
+    }
+
+    fn is_made(&self) -> bool {
+        self.made.load(Ordering::Acquire)
+    }
+
+    /// Before a write: makes the store if it is not there.
+    fn make(&self) -> Result<()> {
+        if self.is_made() || self.look()? {
+            return Ok(());
         }
         for folder in ["", "/once", "/turn", "/new"] {
             ignore(
-                store.files.make(&format!("{}{folder}", store.folder)),
+                self.files.make(&format!("{}{folder}", self.folder)),
                 &Failure::Exists,
             )?;
         }
-        let mark = store.path("format");
+        let mark = self.path("format");
         ignore(
-            store.publish(FORMAT, |fresh| store.files.link(fresh, &mark)),
+            self.publish(FORMAT, |fresh| self.files.link(fresh, &mark)),
             &Failure::Exists,
         )?;
-        store.files.sync(&store.folder)?;
-        store.files.sync("")?;
-        Ok(store)
+        self.files.sync(&self.folder)?;
+        self.files.sync("")?;
+        self.made.store(true, Ordering::Release);
+        Ok(())
+    }
+
+    /// The names in a folder of the store; none in one of a store that is not there.
+    fn names(&self, folder: &str) -> Result<Vec<String>> {
+        match self.files.list(&self.path(folder)) {
+            Err(Failure::Missing) if !self.is_made() => Ok(Vec::new()),
+            names => names,
+        }
     }
 
     /// Whether a folder without `format` holds anything that somebody who is making the same store
@@ -299,7 +333,9 @@ impl<F: Files> Store<F> {
     /// Writes unconditionally.
     pub fn put(&self, key: &str, value: &[u8]) -> Result<()> {
         fits(value)?;
-        let Some(path) = self.once(key)? else {
+        let once = self.once(key)?;
+        self.make()?;
+        let Some(path) = once else {
             let folder = self.turns(key)?;
             while !self.replace(&folder, &self.turn(&folder)?, Some(value))? {}
             return Ok(());
@@ -311,7 +347,11 @@ impl<F: Files> Store<F> {
     /// Replaces the value if it is as expected; says whether it did.
     pub fn swap(&self, key: &str, expected: Option<&[u8]>, next: Option<&[u8]>) -> Result<bool> {
         fits(next.unwrap_or_default())?;
-        let Some(path) = self.once(key)? else {
+        let once = self.once(key)?;
+        if expected.is_none() && next.is_some() {
+            self.make()?;
+        }
+        let Some(path) = once else {
             return self.take_turn(&self.turns(key)?, expected, next);
         };
         match (expected, next) {
@@ -352,6 +392,9 @@ impl<F: Files> Store<F> {
     /// Makes earlier removals outlive a crash, and removes what writers that crashed left in `new`:
     /// it may be a second name of what was removed.
     pub fn settle(&self) -> Result<()> {
+        if !self.is_made() && !self.look()? {
+            return Ok(());
+        }
         self.sweep()?;
         kept(self.files.sync(&self.path("once")))
     }
@@ -393,10 +436,10 @@ impl<F: Files> Store<F> {
     /// Keys with the prefix above `after`, ascending bytewise.
     pub fn keys(&self, prefix: &str, after: &str, limit: usize) -> Result<Vec<String>> {
         let mut out = Vec::new();
-        for name in self.files.list(&self.path("once"))? {
+        for name in self.names("once")? {
             out.extend(unescape(&name));
         }
-        for name in self.files.list(&self.path("turn"))? {
+        for name in self.names("turn")? {
             let Some(key) = unescape(&name) else { continue };
             let wanted = key.starts_with(prefix) && key.as_str() > after;
             if wanted && self.get(&key)?.is_some() {

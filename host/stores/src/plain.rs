@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use vademecum_layout::{Failure, Files, Result as Done, Store as Layout};
 
-use crate::files::{is_full, never, unmade};
+use crate::files::{is_full, never};
 use crate::store::{check_key, check_keys, check_value};
 use crate::{Error, Result, Store, Traits, VALUE_BYTES_MAX};
 
@@ -25,7 +25,7 @@ pub struct PlainFiles {
 struct Disk(PathBuf);
 
 impl PlainFiles {
-    /// Opens the store in a folder, making it if it is not there.
+    /// Opens the store in a folder. One that is not there is made by the first write.
     ///
     /// # Errors
     /// [`Error::Invalid`] when the folder holds something else or is a file, [`Error::Corrupt`] when
@@ -33,8 +33,11 @@ impl PlainFiles {
     pub fn open(path: impl Into<PathBuf>) -> Result<Self> {
         let place = path.into();
         let above = place.parent().unwrap_or(Path::new("")).to_path_buf();
-        if !above.as_os_str().is_empty() {
-            fs::create_dir_all(&above).map_err(|error| unmade(&above, &error))?;
+        // The nearest folder that is there: what cannot lead to a store is told at once.
+        if let Some(there) = above.ancestors().find(|folder| folder.exists())
+            && !there.is_dir()
+        {
+            return Err(never(&above, "leads through a file, which is no folder"));
         }
         if fs::metadata(&place).is_ok_and(|about| !about.is_dir()) {
             return Err(never(&place, "is a file, no folder"));
@@ -209,7 +212,11 @@ impl Files for Disk {
         fs::remove_file(&path).map_err(|error| failed(&path, &error))
     }
 
+    /// With the folders above the store.
     fn make(&self, path: &str) -> Done<()> {
+        if !self.0.as_os_str().is_empty() {
+            fs::create_dir_all(&self.0).map_err(|error| failed(&self.0, &error))?;
+        }
         let path = self.at(path);
         private_folder(&path).map_err(|error| failed(&path, &error))
     }
@@ -274,6 +281,26 @@ mod tests {
         let replaced = store.swap("j/1", Some(b"v"), Some(b"w"));
         assert!(matches!(replaced, Err(Error::Unsupported(_))));
         assert_eq!(store.get(&["j/1".into()]).unwrap(), [Some(b"v".to_vec())]);
+    }
+
+    #[test]
+    fn what_only_reads_makes_no_store() {
+        let root = tempfile::tempdir().unwrap();
+        let place = root.path().join("deep/notes.store");
+        let store = PlainFiles::open(&place).unwrap();
+        assert_eq!(store.get(&["a".into(), "j/1".into()]), Ok(vec![None, None]));
+        assert_eq!(store.keys("", "", 9), Ok(Vec::new()));
+        assert_eq!(store.swap("a", Some(b"v"), Some(b"w")), Ok(false));
+        assert_eq!(store.swap("a", None, None), Ok(true));
+        store.delete(&["a".into(), "j/1".into()]).unwrap();
+        store.compact().unwrap();
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0);
+        // Whoever writes first makes it, and the other one finds it.
+        let writer = PlainFiles::open(&place).unwrap();
+        writer.put("j/1", b"v").unwrap();
+        assert_eq!(store.get(&["j/1".into()]), Ok(vec![Some(b"v".to_vec())]));
+        assert_eq!(store.swap("a", None, Some(b"v")), Ok(true));
+        assert_eq!(writer.keys("", "", 9), Ok(vec!["a".into(), "j/1".into()]));
     }
 
     #[test]

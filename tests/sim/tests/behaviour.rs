@@ -40,10 +40,14 @@ fn say(open: &mut Open, number: u64, text: &str) -> Appended {
 fn the_store_is_asked_as_rarely_as_documented() {
     let store = Scripted::default();
     let mut open = open(&store, 1, 4096);
-    store.heal();
     assert_eq!(
         say(&mut open, 1, "one"),
         Appended::Committed { sequence: 1 }
+    );
+    store.heal();
+    assert_eq!(
+        say(&mut open, 4, "two"),
+        Appended::Committed { sequence: 2 }
     );
     assert_eq!(store.calls(), 2, "an append is a swap and a get");
     store.heal();
@@ -62,6 +66,59 @@ fn the_store_is_asked_as_rarely_as_documented() {
     store.heal();
     ready(open.0.refresh(&mut open.1)).unwrap();
     assert_eq!(store.calls(), 1, "a refresh without news is a get");
+}
+
+/// What only reads, and what comes to nothing, leaves no trace where there is no store.
+#[test]
+fn a_store_is_made_by_its_first_record() {
+    for lists in [true, false] {
+        let mut store = Scripted::default();
+        store.traits.lists = lists;
+        let (mut first, mut second) = (open(&store, 1, 512), open(&store, 2, 512));
+        let no = |_: &Ledger| -> Result<Option<Entry>> { Err(Error::missing("nothing", "x")) };
+        let refused = ready(first.0.append(&mut first.1, operation(1), no));
+        assert_eq!(refused.unwrap_err().code, Code::Missing);
+        let nothing = ready(first.0.append(&mut first.1, operation(1), |_| Ok(None)));
+        assert_eq!(nothing, Ok(Appended::Nothing));
+        let status = ready(first.0.status(&mut first.1, &operation(1)));
+        assert_eq!(status, Ok(Outcome::Open));
+        ready(first.0.refresh(&mut first.1)).unwrap();
+        assert_eq!(ready(first.0.snapshot(&first.1)), Ok(Snapshot::Current));
+        assert_eq!(ready(first.0.rewrite(&first.1)), Ok(Snapshot::Current));
+        ready(first.0.collect()).unwrap();
+        assert_eq!(ready(first.0.purge(&mut first.1)).unwrap().physical, lists);
+        ready(first.0.reopen(&mut first.1)).unwrap();
+        let verified = ready(first.0.verify::<Ledger>()).unwrap();
+        assert_eq!((verified.problems, verified.records), (Vec::new(), 0));
+        assert_eq!(*store.values.borrow(), Default::default());
+        // Whoever comes first makes it; the other takes that one up.
+        say(&mut second, 2, "made");
+        assert_eq!(
+            say(&mut first, 3, "taken up"),
+            Appended::Committed { sequence: 2 }
+        );
+        assert_eq!(first.0.store_id(), second.0.store_id());
+        ready(second.0.refresh(&mut second.1)).unwrap();
+        assert_eq!(first.1.image(), second.1.image());
+        assert_eq!(ready(first.0.verify::<Ledger>()).unwrap().problems, []);
+    }
+}
+
+/// A reader that was there before the store was sees what others put into it.
+#[test]
+fn a_reader_that_came_before_the_store_follows_it() {
+    let store = Scripted::default();
+    let (mut reader, mut writer) = (open(&store, 1, 512), open(&store, 2, 512));
+    for number in 1..=60 {
+        say(&mut writer, number, "words");
+        if number % 20 == 0 {
+            ready(writer.0.snapshot(&writer.1)).unwrap();
+            ready(writer.0.collect()).unwrap();
+        }
+    }
+    ready(reader.0.refresh(&mut reader.1)).unwrap();
+    assert_eq!(reader.1.image(), writer.1.image());
+    assert_eq!(reader.0.chain(), writer.0.chain());
 }
 
 #[test]
@@ -199,6 +256,7 @@ fn a_store_that_does_not_list_is_collected_by_number() {
 fn an_operation_can_be_asked_about() {
     let store = Scripted::default();
     let (mut first, mut second) = (open(&store, 1, 512), open(&store, 2, 512));
+    say(&mut second, 9, "makes the store");
     assert_eq!(
         ready(first.0.status(&mut first.1, &operation(1))),
         Ok(Outcome::Open)
@@ -337,12 +395,30 @@ fn a_store_that_replaces_where_it_should_create_is_refused() {
             self.0.describe().await
         }
     }
-    let opened = ready(Journal::open::<Ledger>(
-        Upsert(Scripted::default()),
-        1,
-        Options::default(),
-    ));
-    assert_eq!(opened.map(|_| ()).unwrap_err().code, Code::Unsupported);
+    let store = Scripted::default();
+    let open = || {
+        let upsert = Upsert(store.clone());
+        ready(Journal::open::<Ledger>(upsert, 1, Options::default()))
+    };
+    // Nothing is written to a new one before there is something to keep.
+    let (mut journal, mut ledger) = open().unwrap();
+    let decide = |_: &Ledger| {
+        Ok(Some(Entry {
+            request: 1,
+            expected: 0,
+            text: Vec::new(),
+        }))
+    };
+    let made = ready(journal.append(&mut ledger, operation(1), decide));
+    assert_eq!(made.unwrap_err().code, Code::Unsupported);
+    assert_eq!(open().map(|_| ()).unwrap_err().code, Code::Unsupported);
+    assert!(
+        !store
+            .values
+            .borrow()
+            .keys()
+            .any(|key| key.starts_with("j/"))
+    );
 }
 
 /// The bytes that `docs/format.md` shows: whoever changes them breaks every store there is.

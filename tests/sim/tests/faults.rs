@@ -218,6 +218,38 @@ fn opening_survives_a_fault_at_any_call() {
 }
 
 #[test]
+fn making_a_store_survives_a_fault_at_any_call() {
+    for fault in FAULTS {
+        for after in [false, true] {
+            for call in 1.. {
+                let store = Scripted::default();
+                let (mut journal, mut ledger) = open(&store, 2).unwrap();
+                store.plan(fault, call, after);
+                let made = append(&mut journal, &mut ledger, 1);
+                let passed = store.calls() < call;
+                assert!(call < 500, "making never passes");
+                if let Err(error) = &made {
+                    typed("making", fault, error);
+                }
+                store.heal();
+                // Somebody else may finish what was begun; the first one goes on with that.
+                let (mut other, mut others) = open(&store, 3).unwrap();
+                append(&mut other, &mut others, 2).unwrap();
+                append(&mut journal, &mut ledger, 1).unwrap();
+                ready(journal.refresh(&mut ledger)).unwrap();
+                ready(other.refresh(&mut others)).unwrap();
+                assert_eq!(ledger.count(), 2, "{fault:?} at {call}");
+                assert_eq!(ledger.image(), others.image());
+                assert_eq!(ready(journal.verify::<Ledger>()).unwrap().problems, []);
+                if passed {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn two_faults_in_one_append_are_no_worse_than_one() {
     let lived_in = lived_in();
     for first in FAULTS {

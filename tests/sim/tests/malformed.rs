@@ -5,7 +5,7 @@
 use sha2::{Digest as _, Sha256};
 use vademecum_core::{
     Code, Error, Result,
-    journal::{Journal, Options},
+    journal::{Journal, Options, PROBLEMS_MAX},
     kv::ready,
 };
 use vademecum_sim::{Entry, Ledger, Scripted, Values};
@@ -107,10 +107,12 @@ fn blames_a_place(what: &str, error: &Error) {
     assert!(damage && !error.subject.is_empty(), "{what}: {error:?}");
 }
 
-/// Stores in every stage: empty, records only, one snapshot, two, and two with a tail.
+/// Stores in every stage: made and empty, records only, one snapshot, two, and two with a tail.
 fn stages() -> Vec<(&'static str, Values)> {
+    let mut made = store(1, &[]);
+    made.retain(|key, _| !key.starts_with("j/"));
     vec![
-        ("empty", store(0, &[])),
+        ("made", made),
         ("records", store(3, &[])),
         ("one snapshot", store(4, &[3])),
         ("two snapshots", store(6, &[3, 6])),
@@ -346,6 +348,100 @@ fn every_key_removed_except_the_newest_record() {
         }
     }
     assert!(tally.refused > 5, "{tally:?}");
+}
+
+/// Every sixth value of a store is damaged, its head or boundary among them: each is named, what is
+/// sound is told, and nothing is changed.
+#[test]
+fn everything_that_is_damaged_is_named_at_once() {
+    let values = store(60, &[9, 40, 52]);
+    let keys: Vec<&String> = values.keys().collect();
+    for first in 0..6 {
+        let mut damaged = values.clone();
+        let hit: Vec<&str> = keys
+            .iter()
+            .skip(first)
+            .step_by(6)
+            .map(|key| key.as_str())
+            .collect();
+        for key in &hit {
+            let value = damaged.get_mut(*key).unwrap();
+            let last = value.len() - 1;
+            value[last] ^= 1;
+        }
+        let kept = Scripted::of(damaged.clone());
+        let options = Options {
+            part: 300,
+            ..Options::default()
+        };
+        let found = ready(Journal::examine::<Ledger>(kept.clone(), options)).unwrap();
+        let named = |key: &str| found.problems.iter().any(|problem| problem.place == key);
+        // What the walk does not begin at is needed by nothing.
+        let begun = |key: &str| !key.starts_with("j/") || key > "j/00000000000000000052";
+        for key in hit.iter().filter(|key| begun(key)) {
+            assert!(named(key), "{key} of {hit:?}: {:?}", found.problems);
+        }
+        assert!(!found.sound.is_empty());
+        assert_eq!(
+            *kept.values.borrow(),
+            damaged,
+            "verification changes nothing"
+        );
+    }
+}
+
+#[test]
+fn records_that_are_gone_are_told_by_the_run() {
+    let mut damaged = store(30, &[]);
+    for gone in [4, 5, 6, 12] {
+        damaged.remove(&format!("j/{gone:020}"));
+    }
+    damaged.get_mut("j/00000000000000000020").unwrap()[40] ^= 1;
+    let found = ready(Journal::examine::<Ledger>(
+        Scripted::of(damaged),
+        Options::default(),
+    ))
+    .unwrap();
+    let told: Vec<String> = found
+        .problems
+        .iter()
+        .map(|problem| format!("{} {}", &problem.place[20..], problem.message))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "04 3 records are gone, record 7 is there",
+            "12 the record is gone, record 13 is there",
+            "20 the hash of the value does not match its bytes",
+        ]
+    );
+    assert_eq!(
+        found.sound,
+        [
+            "meta",
+            "boundary 0",
+            "records 1 to 3",
+            "records 7 to 11",
+            "records 13 to 19",
+            "records 21 to 30",
+        ]
+    );
+}
+
+#[test]
+fn more_damage_than_is_told_is_counted() {
+    let mut damaged = store(130, &[]);
+    for (key, value) in &mut damaged {
+        if key.starts_with("j/") {
+            value[30] ^= 1;
+        }
+    }
+    let found = ready(Journal::examine::<Ledger>(
+        Scripted::of(damaged),
+        Options::default(),
+    ))
+    .unwrap();
+    assert_eq!((found.problems.len(), found.beyond), (PROBLEMS_MAX, 30));
 }
 
 #[test]

@@ -39,7 +39,15 @@ impl Shared<'_> {
     pub fn run(&self) -> Result<Vec<Check>> {
         let mut doors = self.open()?;
         let mut written = BTreeSet::new();
-        let mut checks = self.in_turn(&mut doors, &mut written);
+        let mut checks = Vec::new();
+        if self.wasi.is_some() {
+            checks.extend(
+                doors
+                    .iter_mut()
+                    .map(|door| self.leaves_nothing(door.as_mut())),
+            );
+        }
+        checks.extend(self.in_turn(&mut doors, &mut written));
         let raced = self.race(doors, &mut written);
         checks.extend(raced);
         checks.extend(self.read_all(&mut self.open()?, &written));
@@ -64,6 +72,28 @@ impl Shared<'_> {
             doors.push(Box::new(lines));
         }
         Ok(doors)
+    }
+
+    /// What only reads, and what is refused, makes no folder.
+    fn leaves_nothing(&self, door: &mut dyn Subject) -> Check {
+        let refused = [
+            ("facts.get", json!({ "key": "none" })),
+            (
+                "facts.store",
+                json!({ "kind": "odd", "key": "k", "value": "v" }),
+            ),
+            ("memory.get", json!({ "id": "none" })),
+        ];
+        let tried = refused.iter().try_for_each(|(method, request)| {
+            let answer = ask(door, method, request);
+            ensure!(answer.is_err(), "{method} answers {answer:?}");
+            ensure!(!self.place.exists(), "{method} made the store");
+            Ok(())
+        });
+        (
+            format!("{} makes no store without need", door.name()),
+            tried,
+        )
     }
 
     /// Each door writes one fact, and every other door reads it at once.

@@ -57,11 +57,13 @@ class FolderStore:
     current, and which only one writer can rename away."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        """Opens the store in a folder, making it if there is none."""
+        """Opens the store in a folder. One that is not there is made by the first write."""
         self.path = Path(path)
         self._once, self._turns = self.path / "once", self.path / "turn"
+        # It was seen to be there: what only reads makes none.
+        self._made = False
         try:
-            self._open()
+            self._look()
         except OSError as error:
             raise self._failed(error) from error
 
@@ -75,6 +77,7 @@ class FolderStore:
     def put(self, key: str, value: bytes) -> None:
         place, once = self._place(key, value)
         try:
+            self._make()
             if not once:
                 self._replace_any(place, value)
                 return
@@ -86,6 +89,8 @@ class FolderStore:
     def swap(self, key: str, expected: bytes | None, next: bytes | None) -> bool:
         place, once = self._place(key, next or b"")
         try:
+            if expected is None and next is not None:
+                self._make()
             if not once:
                 return self._take_turn(place, expected, next)
             if expected is not None:
@@ -107,6 +112,8 @@ class FolderStore:
                 else:
                     self._replace_any(place, None)
                 done = True
+            if not self._look():
+                return
             self._sweep()
         except OSError as error:
             failure = self._failed(error)
@@ -122,8 +129,9 @@ class FolderStore:
             return key is not None and key.startswith(prefix) and key > after
 
         try:
-            once = [_unescape(name) for name in os.listdir(self._once)]
-            turns = [_unescape(name) for name in os.listdir(self._turns)]
+            names = os.listdir if self._made else _names
+            once = [_unescape(name) for name in names(self._once)]
+            turns = [_unescape(name) for name in names(self._turns)]
             found = [key for key in once if wanted(key)]
             found += [key for key in turns if wanted(key) and self._get(key) is not None]
         except OSError as error:
@@ -142,13 +150,17 @@ class FolderStore:
         full = _names(self._once) or _names(self._turns)
         return bool(full) and not (self.path / "format").exists()
 
-    def _open(self) -> None:
+    def _look(self) -> bool:
+        """Whether the store is there; something else in its place is refused."""
+        if self._made:
+            return True
         mark = self.path / "format"
         if self.path.exists() and not self.path.is_dir():
             raise never(self.path, "is a file, no folder")
         try:
             if mark.read_bytes() == FORMAT:
-                return
+                self._made = True
+                return True
         except FileNotFoundError:
             pass
         else:
@@ -157,6 +169,13 @@ class FolderStore:
         if self._is_foreign():
             what = "is a folder of something else and was left alone: name a new or an empty one"
             raise never(self.path, what)
+        return False
+
+    def _make(self) -> None:
+        """Before a write: makes the store if it is not there."""
+        if self._look():
+            return
+        mark = self.path / "format"
         for folder in (self._once, self._turns, self.path / "new"):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
@@ -165,6 +184,7 @@ class FolderStore:
             pass
         _sync(self.path)
         _sync(self.path.absolute().parent)
+        self._made = True
 
     def _get(self, key: str) -> bytes | None:
         place, once = self._place(key)

@@ -122,6 +122,12 @@ impl<K: Kv> Journal<K> {
                 }
             };
             let draft = self.draft::<M>(&operation, &event)?;
+            if self.unmade {
+                // Now there is something to keep. Somebody else may have made it and written.
+                self.make(machine).await?;
+                newest = false;
+                continue;
+            }
             match self.commit(machine, &draft).await? {
                 Slot::Mine(appended) => return Ok(appended),
                 Slot::Lost | Slot::Empty => newest = false,

@@ -53,6 +53,9 @@ impl<K: Kv> Journal<K> {
     /// Those of the store, and `corrupt`. What was not removed is removed by a later call.
     pub async fn collect(&mut self) -> Result<Collected> {
         let mut collected = Collected::default();
+        if self.unmade {
+            return Ok(collected);
+        }
         if self.broken(Mutant::DeleteBeforeBoundary) {
             let anchors = self.anchors().await?;
             let wanted = anchors
@@ -78,6 +81,12 @@ impl<K: Kv> Journal<K> {
     /// Those of [`Journal::refresh`], [`Journal::snapshot`] and [`Journal::collect`]; call again.
     pub async fn purge<M: Machine>(&mut self, machine: &mut M) -> Result<Purged> {
         self.refresh(machine).await?;
+        if self.unmade {
+            return Ok(Purged {
+                physical: self.traits.lists && self.traits.erases,
+                ..Purged::default()
+            });
+        }
         let target = self.position.sequence;
         for _ in 0..RESTARTS {
             let anchors = self.anchors().await?;

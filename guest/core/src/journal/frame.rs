@@ -483,6 +483,25 @@ pub(crate) fn read_part<'a>(
     Ok((role, data))
 }
 
+/// Checks a part that nothing names: its key says which hash it was written with.
+pub(crate) fn read_loose_part(key: &str, store: &StoreId, value: &[u8]) -> Result<()> {
+    let frame = open(Kind::Part, key, value, false)?;
+    if frame.store != *store {
+        return Err(foreign(key));
+    }
+    let mut hash = String::new();
+    for byte in frame.hash {
+        hash.push_str(&format!("{byte:02x}"));
+    }
+    if !key.ends_with(&hash) {
+        return Err(Error::corrupt(
+            key,
+            "the part is not the one that was written",
+        ));
+    }
+    Ok(())
+}
+
 /// Where the newest snapshots are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Head {
@@ -574,6 +593,19 @@ pub(crate) fn meta(store: &StoreId) -> Vec<u8> {
 /// Reads the store id of a meta or a boundary value.
 pub(crate) fn read_store(kind: Kind, place: &str, value: &[u8]) -> Result<StoreId> {
     Ok(open(kind, place, value, false)?.store)
+}
+
+/// The store that a sound value of any kind belongs to.
+pub(crate) fn store_of(value: &[u8]) -> Option<StoreId> {
+    let kinds = [
+        Kind::Meta,
+        Kind::Boundary,
+        Kind::Head,
+        Kind::Record,
+        Kind::Part,
+    ];
+    let frames = kinds.into_iter().map(|kind| open(kind, "", value, false));
+    frames.flatten().next().map(|frame| frame.store)
 }
 
 /// The key of the record at a sequence.

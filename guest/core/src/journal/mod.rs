@@ -30,9 +30,9 @@
 //!
 //! | function | calls of the store |
 //! |---|---|
-//! | [`Journal::open`] | `describe`, one `get` of the anchors, one probing `swap`, the manifest, its parts in batches, the tail, one `keys` |
+//! | [`Journal::open`] | `describe`, one `get` of the anchors, one probing `swap`, the manifest, its parts in batches, the tail, one `keys`; where nothing is stored, two `get` and one `keys` |
 //! | [`Journal::refresh`] | one `get` when nothing is new |
-//! | [`Journal::append`] | one `swap` and one `get` of the boundary; one more `get` when the decision is an error or nothing |
+//! | [`Journal::append`] | one `swap` and one `get` of the boundary; one more `get` when the decision is an error or nothing; the first one of a store also makes it: two `swap` and a few `get` |
 //! | [`Journal::snapshot`] | one `get`, a `put` a part, the parts read back in batches, one `swap` |
 //! | [`Journal::collect`] | one `get`, one `swap`, listings, deletes in batches |
 
@@ -46,6 +46,7 @@ mod mutant;
 mod snapshot;
 mod tail;
 mod verify;
+mod walk;
 
 use alloc::{
     collections::VecDeque,
@@ -64,7 +65,7 @@ pub use self::{
     machine::{Machine, OperationId, PageId},
     snapshot::Snapshot,
     tail::Refreshed,
-    verify::{Problem, Verified},
+    verify::{PROBLEMS_MAX, Problem, Verified},
 };
 use self::{
     frame::{Hash, Head, PartRef, StoreId},
@@ -164,6 +165,17 @@ struct Anchors {
     head_value: Option<Vec<u8>>,
 }
 
+/// How far a store is made.
+#[derive(Debug)]
+enum Found {
+    /// It is.
+    Made(Anchors),
+    /// It has its boundary and no meta value yet.
+    Begun,
+    /// Nothing is stored.
+    Nothing,
+}
+
 /// One open journal.
 #[derive(Debug)]
 pub struct Journal<K: Kv> {
@@ -171,6 +183,8 @@ pub struct Journal<K: Kv> {
     options: Options,
     traits: Traits,
     store: StoreId,
+    /// Nothing was stored when this handle last looked: the first record makes the store.
+    unmade: bool,
     writer: u64,
     /// Counts this handle's snapshots, so that no part name is ever used twice.
     attempts: u32,
@@ -193,25 +207,39 @@ pub struct Journal<K: Kv> {
 }
 
 impl<K: Kv> Journal<K> {
-    /// Opens the store, creating it on first use, and folds everything committed so far.
+    /// Opens the store and folds everything committed so far. Where nothing is stored, nothing is
+    /// written: the first record makes the store.
     ///
-    /// `entropy` is 128 unpredictable bits, different at every call: it names this handle and,
-    /// on first use, the store.
+    /// `entropy` is 128 unpredictable bits, different at every call: it names this handle and, if
+    /// it makes it, the store.
     ///
     /// # Errors
     /// `unsupported` when the store is not linearizable, carries too little or replaces where
-    /// it should create; `corrupt` with the key when stored bytes do not check out; and those
-    /// of the store.
+    /// it should create (of a store that is not made yet, its first record meets that); `corrupt`
+    /// with the key when stored bytes do not check out; and those of the store.
     pub async fn open<M: Machine>(kv: K, entropy: u128, options: Options) -> Result<(Self, M)> {
+        let mut journal = Self::over(kv, entropy, options).await?;
+        let mut machine = M::empty();
+        if let Found::Made(anchors) = journal.find().await? {
+            journal.enter(&mut machine, anchors).await?;
+            journal.refresh(&mut machine).await?;
+        }
+        journal.look_beyond(&mut machine).await?;
+        Ok((journal, machine))
+    }
+
+    /// A journal that has read nothing yet.
+    async fn over(kv: K, entropy: u128, options: Options) -> Result<Self> {
         let traits = kv.describe().await?;
         let options = fit(options, &traits)?;
         let seed = entropy.to_le_bytes();
         let name = frame::hash(&[b"vademecum writer", &seed]);
-        let mut journal = Self {
+        Ok(Self {
             kv: Rc::new(kv),
             options,
             traits,
             store: frame::hash(&[b"vademecum store", &seed]),
+            unmade: true,
             writer: u64::from_le_bytes([
                 name[0], name[1], name[2], name[3], name[4], name[5], name[6], name[7],
             ]),
@@ -228,15 +256,7 @@ impl<K: Kv> Journal<K> {
             failed_at: None,
             unsettled: VecDeque::new(),
             warnings: Vec::new(),
-        };
-        let anchors = journal.find_or_create().await?;
-        journal.position.chain = frame::genesis(&journal.store);
-        journal.probe().await?;
-        let mut machine = M::empty();
-        journal.reload(&mut machine, Some(anchors)).await?;
-        journal.refresh(&mut machine).await?;
-        journal.look_beyond(&mut machine).await?;
-        Ok((journal, machine))
+        })
     }
 
     /// The number of the last record folded into the machine; 0 before the first.
@@ -306,26 +326,61 @@ impl<K: Kv> Journal<K> {
         core::mem::take(&mut self.warnings)
     }
 
-    /// Finds the store's meta value and anchors, or writes them: first the boundary, then meta,
-    /// so that a store with meta always has a boundary.
-    async fn find_or_create(&mut self) -> Result<Anchors> {
+    /// Looks whether the store is made.
+    async fn find(&mut self) -> Result<Found> {
         let keys = [META, BOUNDARY, HEAD].map(ToString::to_string).to_vec();
+        let values = get(&*self.kv, &keys).await?;
+        if let Some(meta) = &values[0] {
+            self.store = frame::read_store(frame::Kind::Meta, META, meta)?;
+            return self.read_anchors(&values[1..]).map(Found::Made);
+        }
+        let mut found = Found::Nothing;
+        if let Some(boundary) = &values[1] {
+            self.store = frame::read_store(frame::Kind::Boundary, BOUNDARY, boundary)?;
+            found = Found::Begun;
+        }
+        self.refuse_remains(&values[1..]).await?;
+        Ok(found)
+    }
+
+    /// Takes up a store that is there: the machine becomes its newest snapshot.
+    async fn enter<M: Machine>(&mut self, machine: &mut M, anchors: Anchors) -> Result<()> {
+        self.probe().await?;
+        self.reload(machine, Some(anchors)).await?;
+        self.unmade = false;
+        Ok(())
+    }
+
+    /// Makes the store, unless somebody else did, and takes it up.
+    ///
+    /// # Errors
+    /// Those of the store. Whether it is made may be open, but nothing is in it by this call.
+    async fn make<M: Machine>(&mut self, machine: &mut M) -> Result<()> {
+        let anchors = match self.find_or_create().await {
+            Err(error) if error.code == Code::UnknownOutcome => {
+                return Err(unavailable("the store does not say whether it was made"));
+            }
+            made => made?,
+        };
+        self.enter(machine, anchors).await?;
+        self.look_beyond(machine).await
+    }
+
+    /// Finds the store's anchors, or writes them: first the boundary, then meta, so that a store
+    /// with meta always has a boundary.
+    async fn find_or_create(&mut self) -> Result<Anchors> {
         let mut failed = None;
         for _ in 0..=self.options.resends {
-            let values = get(&*self.kv, &keys).await?;
-            if let Some(meta) = &values[0] {
-                self.store = frame::read_store(frame::Kind::Meta, META, meta)?;
-                return self.read_anchors(&values[1..]);
-            }
-            let attempt = if let Some(boundary) = &values[1] {
-                self.store = frame::read_store(frame::Kind::Boundary, BOUNDARY, boundary)?;
-                self.refuse_remains(&values[1..]).await?;
-                let meta = frame::meta(&self.store);
-                self.kv.swap(META, None, Some(&meta)).await
-            } else {
-                self.refuse_remains(&values[1..]).await?;
-                let boundary = frame::boundary(&self.store, 0);
-                self.kv.swap(BOUNDARY, None, Some(&boundary)).await
+            let attempt = match self.find().await? {
+                Found::Made(anchors) => return Ok(anchors),
+                Found::Begun => {
+                    let meta = frame::meta(&self.store);
+                    self.kv.swap(META, None, Some(&meta)).await
+                }
+                Found::Nothing => {
+                    let boundary = frame::boundary(&self.store, 0);
+                    self.kv.swap(BOUNDARY, None, Some(&boundary)).await
+                }
             };
             match attempt {
                 Err(error) if definite(&error) => return Err(error),

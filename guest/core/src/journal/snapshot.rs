@@ -96,6 +96,9 @@ impl<K: Kv> Journal<K> {
         again: bool,
         whole: bool,
     ) -> Result<Snapshot> {
+        if self.unmade {
+            return Ok(Snapshot::Current);
+        }
         let anchors = self.anchors().await?;
         let newest = anchors.head.as_ref().map_or(0, |head| head.newest.sequence);
         let old = newest > self.position.sequence;

@@ -8,7 +8,7 @@ use alloc::{
 };
 
 use super::{
-    Anchors, BOUNDARY, HEAD, Journal, META, Position, RESTARTS,
+    Anchors, BOUNDARY, Found, HEAD, Journal, META, Position, RESTARTS,
     frame::{self, Hash, PartRef},
     get,
     later::Later,
@@ -63,6 +63,13 @@ impl<K: Kv> Journal<K> {
         seen: &mut Option<u64>,
     ) -> Result<Refreshed> {
         let mut refreshed = Refreshed::default();
+        if self.unmade {
+            match self.find().await? {
+                Found::Made(anchors) => self.enter(machine, anchors).await?,
+                Found::Begun | Found::Nothing => return Ok(refreshed),
+            }
+            refreshed.reloaded = self.position.sequence > 0;
+        }
         let mut width = PROBE;
         let mut gap = None;
         let mut restarts = 0;
@@ -211,7 +218,9 @@ impl<K: Kv> Journal<K> {
     /// Those of [`Journal::open`].
     pub async fn reopen<M: Machine>(&mut self, machine: &mut M) -> Result<()> {
         self.whole = true;
-        self.reload(machine, None).await?;
+        if !self.unmade {
+            self.reload(machine, None).await?;
+        }
         self.refresh(machine).await.map(|_| ())
     }
 
@@ -286,7 +295,8 @@ impl<K: Kv> Journal<K> {
     /// key was damaged. The listing is advice only, so what it names is read again before it is
     /// believed.
     pub(super) async fn look_beyond<M: Machine>(&mut self, machine: &mut M) -> Result<()> {
-        // Before the first record stand the boundary and, after a snapshot of nothing, the head.
+        // Before the first record stand the boundary and, after a snapshot of nothing, the head;
+        // of a store that is not made there may be nothing.
         let after = match self.position.sequence {
             0 => BOUNDARY.to_string(),
             newest => frame::record_key(newest),
@@ -308,7 +318,17 @@ impl<K: Kv> Journal<K> {
                 "the key is not one that a store has",
             ));
         }
-        let boundary = frame::read_boundary(&self.store, values[2].as_deref())?;
+        if self.unmade && values[2].is_some() {
+            // Somebody makes it right now.
+            self.refresh(machine).await?;
+            if !self.unmade {
+                return Ok(());
+            }
+        }
+        let boundary = match values[2].as_deref() {
+            _ if self.unmade => 0,
+            value => frame::read_boundary(&self.store, value)?,
+        };
         if boundary >= next || values[1].is_some() {
             return self.refresh(machine).await.map(|_| ());
         }

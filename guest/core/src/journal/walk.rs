@@ -1,0 +1,249 @@
+//! The walk of a verification over the records: each is checked by itself and against the one
+//! before it, and folded as long as nothing is missing.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    Journal, Position,
+    frame::{self, Hash},
+    get,
+    machine::Machine,
+    manifest::Manifest,
+    verify::{Known, Verified},
+};
+use crate::{Error, Result, kv::Kv};
+
+/// Records that one read asks for.
+const RECORDS: u64 = 64;
+
+/// Where the walk stands.
+pub(super) struct Walk<M> {
+    /// The fold so far; none behind damage, until a snapshot is met.
+    machine: Option<M>,
+    /// The number of the last record.
+    at: u64,
+    /// Its hash; none behind damage.
+    chain: Option<Hash>,
+    /// The first of the sound records that end here.
+    first: u64,
+    /// The newest snapshot, until the walk comes by.
+    newest: Option<(M, Manifest)>,
+}
+
+impl<K: Kv> Journal<K> {
+    /// Reads the records from where the walk begins, checks their chain, folds them, and compares
+    /// the image of the newest snapshot on the way.
+    pub(super) async fn verify_records<M: Machine>(
+        &self,
+        mut walk: Walk<M>,
+        known: &Known,
+        found: &mut Verified,
+    ) -> Result<()> {
+        self.verify_anchor(&walk, known.boundary.unwrap_or(0), found)
+            .await?;
+        loop {
+            walk.compare(found);
+            let next = walk.at + 1;
+            let keys: Vec<String> = (next..next + RECORDS).map(frame::record_key).collect();
+            let values = get(&*self.kv, &keys).await?;
+            for (key, value) in keys.iter().zip(values) {
+                let Some(value) = value else {
+                    if self.skip_hole(key, &mut walk, found).await? {
+                        break;
+                    }
+                    walk.end(found);
+                    return Ok(());
+                };
+                found.records += 1;
+                found.bytes += value.len() as u64;
+                let folded = walk.fold(&self.store, key, &value);
+                if found.unless_damaged(folded)?.is_none() {
+                    walk.tear(walk.at + 1, found);
+                }
+                found.sequence = walk.at;
+                walk.compare(found);
+            }
+        }
+    }
+
+    /// There is no record at a key: all right, unless a record or a snapshot lies beyond. Whether
+    /// the walk goes on.
+    async fn skip_hole<M: Machine>(
+        &self,
+        key: &str,
+        walk: &mut Walk<M>,
+        found: &mut Verified,
+    ) -> Result<bool> {
+        if let Some(beyond) = self.listed_after(key).await? {
+            // The record beyond, then the hole: whoever wrote the one had seen the other filled.
+            let keys = [frame::record_key(beyond), key.to_string()];
+            let values = get(&*self.kv, &keys).await?;
+            if values[1].is_some() {
+                return Ok(true);
+            }
+            if values[0].is_some() {
+                let message = match beyond - walk.at {
+                    2 => format!("the record is gone, record {beyond} is there"),
+                    gone => format!("{} records are gone, record {beyond} is there", gone - 1),
+                };
+                found.problem(Error::corrupt(key, message));
+                walk.tear(beyond - 1, found);
+                return Ok(true);
+            }
+        }
+        if let Some((_, manifest)) = &walk.newest {
+            let beyond = manifest.position.sequence;
+            let message = format!("the record is gone, a snapshot at {beyond} is there");
+            found.problem(Error::corrupt(key, message));
+        }
+        Ok(false)
+    }
+
+    /// The record at the older snapshot is never collected: it must be the one that was folded.
+    async fn verify_anchor<M>(
+        &self,
+        walk: &Walk<M>,
+        boundary: u64,
+        found: &mut Verified,
+    ) -> Result<()> {
+        let Some(chain) = walk.chain else {
+            return Ok(());
+        };
+        if walk.at == 0 || walk.at <= boundary {
+            return Ok(());
+        }
+        let key = frame::record_key(walk.at);
+        match get(&*self.kv, core::slice::from_ref(&key)).await?.remove(0) {
+            None => found.problem(Error::corrupt(&key, "the record at the snapshot is gone")),
+            Some(value) => {
+                found.records += 1;
+                found.bytes += value.len() as u64;
+                match frame::read_record(&key, &self.store, walk.at, &value) {
+                    Ok(record) if record.hash == chain => {}
+                    Ok(_) => found.problem(Error::corrupt(
+                        &key,
+                        "the record is not the one that the snapshot ends with",
+                    )),
+                    Err(error) => found.problem(error),
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<M: Machine> Walk<M> {
+    /// From a state.
+    pub(super) const fn of(machine: M, at: Position, newest: Option<(M, Manifest)>) -> Self {
+        Self {
+            machine: Some(machine),
+            at: at.sequence,
+            chain: Some(at.chain),
+            first: at.sequence + 1,
+            newest,
+        }
+    }
+
+    /// After a number, without the state there.
+    pub(super) const fn loose(at: u64) -> Self {
+        Self {
+            machine: None,
+            at,
+            chain: None,
+            first: at + 1,
+            newest: None,
+        }
+    }
+
+    fn fold(&mut self, store: &frame::StoreId, key: &str, value: &[u8]) -> Result<()> {
+        let sequence = self.at + 1;
+        let record = frame::read_record(key, store, sequence, value)?;
+        if self.chain.is_some_and(|chain| chain != record.previous) {
+            return Err(Error::corrupt(
+                key,
+                "the record does not follow the record before it",
+            ));
+        }
+        let event = M::decode(record.payload).map_err(|error| error.about(key))?;
+        if let Some(machine) = &mut self.machine {
+            machine.apply(sequence, record.operation, &event);
+        }
+        self.at = sequence;
+        self.chain = Some(record.hash);
+        Ok(())
+    }
+
+    /// Stands after a number without knowing what was there.
+    fn tear(&mut self, at: u64, found: &mut Verified) {
+        self.end(found);
+        self.machine = None;
+        self.chain = None;
+        self.at = at;
+        self.first = at + 1;
+    }
+
+    /// Tells of the sound records that end here.
+    fn end(&self, found: &mut Verified) {
+        match self.at.checked_sub(self.first) {
+            Some(0) => found.sound.push(format!("record {}", self.at)),
+            Some(_) => {
+                let run = format!("records {} to {}", self.first, self.at);
+                found.sound.push(run);
+            }
+            None => {}
+        }
+    }
+
+    /// Compares with the image of the newest snapshot, when the walk is where it was taken; behind
+    /// damage, the fold goes on from there.
+    fn compare(&mut self, found: &mut Verified) {
+        let at = self.at;
+        let here = |newest: &mut (M, Manifest)| newest.1.position.sequence <= at;
+        let Some((image, manifest)) = self.newest.take_if(here) else {
+            return;
+        };
+        let place = manifest.root.key();
+        let same =
+            |chain: Hash| (at, chain) == (manifest.position.sequence, manifest.position.chain);
+        if self.chain.is_some_and(|chain| !same(chain)) && self.machine.is_some() {
+            found.problem(Error::corrupt(&place, "the snapshot is of another history"));
+            return;
+        }
+        match &self.machine {
+            Some(folded) => compare(folded, &image, &place, found),
+            None if at == manifest.position.sequence => {
+                self.machine = Some(image);
+                self.chain = Some(manifest.position.chain);
+            }
+            None => {}
+        }
+    }
+}
+
+/// Compares a folded machine with the image of a snapshot, page by page.
+fn compare<M: Machine>(folded: &M, image: &M, place: &str, found: &mut Verified) {
+    let ids = |machine: &M| {
+        let pages = machine.pages().into_iter();
+        pages.map(|page| page.0).collect::<Vec<_>>()
+    };
+    let (left, right) = (ids(folded), ids(image));
+    if left != right {
+        let message = "the snapshot has other pages than the records make";
+        found.problem(Error::corrupt(place, message));
+        return;
+    }
+    for id in left {
+        match (folded.page(id), image.page(id)) {
+            (Ok(left), Ok(right)) if left == right => {}
+            (Ok(_), Ok(_)) => found.problem(Error::corrupt(
+                place,
+                format!("page {id:?} of the snapshot differs from what the records make"),
+            )),
+            (Err(error), _) | (_, Err(error)) => found.problem(error),
+        }
+    }
+}
