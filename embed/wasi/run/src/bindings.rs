@@ -171,7 +171,9 @@ pub mod vademecum {
             }
 
             /// Who calls: authority, scope and idempotency key. The host MUST build it itself and MUST NOT
-            /// let the model that talks through it set a field. Empty fields say nothing.
+            /// let the model that talks through it set a field. Empty fields say nothing. Longest: store and
+            /// owner 128 bytes, agent 128 UTF-16 units, all others 1024 bytes; above it is `too-large` about
+            /// the field, for every function.
             #[derive(Clone)]
             pub struct Caller {
                 /// The store to work on, by the host's name for it.

@@ -165,8 +165,12 @@ pub struct VerifyAnswer {
     pub ok: bool,
     /// Stored values looked at.
     pub checked: u64,
-    /// Field `findings` of the contract.
+    /// What is damaged, at most 100 things, each with its place.
     pub findings: Vec<Finding>,
+    /// How many more things are damaged.
+    pub more: u64,
+    /// What checked out, for people: `meta`, `boundary`, `head`, snapshots, runs of records.
+    pub sound: Vec<String>,
 }
 
 impl layout::Shape for VerifyAnswer {
@@ -174,15 +178,19 @@ impl layout::Shape for VerifyAnswer {
         <bool as layout::Shape>::LAYOUT,
         <u64 as layout::Shape>::LAYOUT,
         <Vec<Finding> as layout::Shape>::LAYOUT,
+        <u64 as layout::Shape>::LAYOUT,
+        <Vec<String> as layout::Shape>::LAYOUT,
     ]);
 }
 
 impl write::Write for VerifyAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["ok", "checked", "findings"]);
+        to.record(&["ok", "checked", "findings", "more", "sound"]);
         write::put(to, &self.ok);
         write::put(to, &self.checked);
         write::put(to, &self.findings);
+        write::put(to, &self.more);
+        write::put(to, &self.sound);
         to.end();
     }
 }
@@ -343,7 +351,7 @@ impl read::Read for LoadRequest {
     }
 }
 
-/// A line that was not loaded, and why.
+/// A line that was not loaded, or not as a whole, and why.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RejectedLine {
     /// Field `line` of the contract.
@@ -377,6 +385,9 @@ pub struct LoadAnswer {
     pub known: u64,
     /// Field `rejected` of the contract.
     pub rejected: Vec<RejectedLine>,
+    /// Lines that were taken without a part of theirs, and which: blank observations of an entity.
+    /// They count as loaded or known.
+    pub partial: Vec<RejectedLine>,
     /// What the next call of the same import hands back, so that the last one can sum up.
     pub carried: String,
     /// Whether the store now says what the store said that was dumped. Absent while more follows,
@@ -389,6 +400,7 @@ impl layout::Shape for LoadAnswer {
         <u64 as layout::Shape>::LAYOUT,
         <u64 as layout::Shape>::LAYOUT,
         <Vec<RejectedLine> as layout::Shape>::LAYOUT,
+        <Vec<RejectedLine> as layout::Shape>::LAYOUT,
         <String as layout::Shape>::LAYOUT,
         <Option<bool> as layout::Shape>::LAYOUT,
     ]);
@@ -396,10 +408,11 @@ impl layout::Shape for LoadAnswer {
 
 impl write::Write for LoadAnswer {
     fn write(&self, to: &mut dyn write::Sink) {
-        to.record(&["loaded", "known", "rejected", "carried", "whole"]);
+        to.record(&["loaded", "known", "rejected", "partial", "carried", "whole"]);
         write::put(to, &self.loaded);
         write::put(to, &self.known);
         write::put(to, &self.rejected);
+        write::put(to, &self.partial);
         write::put(to, &self.carried);
         write::put(to, &self.whole);
         to.end();

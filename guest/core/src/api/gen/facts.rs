@@ -380,7 +380,8 @@ pub struct ForgetAnswer {
     /// The forgotten fact's number.
     pub id: u64,
     /// `no`, `physical` (no stored byte holds the text), `logical` (the store cannot erase), or
-    /// `pending`: the store was busy, and a later purge takes it along.
+    /// `pending`: the store was busy. The fact is forgotten, and the same call again finds it no more:
+    /// `admin.compact`, or any later purge, erases the bytes.
     pub purged: String,
 }
 

@@ -612,8 +612,9 @@ pub struct ForgetAnswer {
     /// What was made of it and remains: its text may repeat what was forgotten.
     pub derived: Vec<String>,
     /// `no`, `physical` (no stored byte holds the text), `logical` (the store cannot erase), or
-    /// `pending`: the store was busy, say by another reader; what is forgotten stays forgotten, and
-    /// the same call again purges.
+    /// `pending`: the store was busy, say by another reader; what is forgotten stays forgotten. The
+    /// same call again purges, though it finds the records no more (`missing`), as does
+    /// `admin.compact`.
     pub purged: String,
 }
 

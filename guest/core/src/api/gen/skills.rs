@@ -1081,7 +1081,8 @@ impl read::Read for RemoveRequest {
 /// The answer of `remove`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RemoveAnswer {
-    /// `no`, `physical`, `logical` or `pending` (the store was busy; a later purge takes it along).
+    /// `no`, `physical`, `logical` or `pending` (the store was busy: `admin.compact`, or any later
+    /// purge, erases the bytes; the same call again finds the skill no more).
     pub purged: String,
 }
 

@@ -1667,7 +1667,8 @@ impl read::Read for RemoveRequest {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RemoveAnswer {
     /// `no`, `physical` (no stored byte holds the text), `logical` (the store cannot erase), or
-    /// `pending`: the store was busy, and a later purge takes it along.
+    /// `pending`: the store was busy. It is gone, and the same call again finds it no more:
+    /// `admin.compact`, or any later purge, erases the bytes.
     pub purged: String,
 }
 
