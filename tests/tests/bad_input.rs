@@ -282,6 +282,47 @@ fn everything(call: &mut Call) -> Result<String> {
     Ok(format!("{facts} {}", status["hash"]))
 }
 
+/// A store that does not open is looked through all the same, by every door alike.
+#[test]
+fn verify_tells_all_damage_of_a_store_that_does_not_open() {
+    let golden = golden();
+    let records: Vec<&String> = golden.keys().filter(|key| key.starts_with("j/")).collect();
+    let parts: Vec<&String> = golden.keys().filter(|key| key.starts_with("s/")).collect();
+    let hit = [records[records.len() - 1], parts[0], &"head".to_owned()].map(String::clone);
+    let mut damaged = golden.clone();
+    for key in &hit {
+        let value = damaged.get_mut(key).expect("a value");
+        *value.last_mut().expect("bytes") ^= 1;
+    }
+    for (door, open) in DOORS {
+        let store = Faulty::holding(&damaged);
+        let mut call = open(&store);
+        let refused = call(&everybody("s"), "admin.status", "{}").expect_err("it is damaged");
+        assert_eq!(refused.code, Code::Corrupt, "{door}");
+        let told = call(&everybody("s"), "admin.verify", "{}").expect("an answer");
+        let told: Value = serde_json::from_str(&told).expect("JSON");
+        let places: Vec<&str> = told["findings"]
+            .as_array()
+            .expect("findings")
+            .iter()
+            .filter_map(|finding| finding["place"].as_str())
+            .collect();
+        for key in &hit {
+            assert!(
+                places.contains(&key.as_str()),
+                "{door}: {key} is not in {told}"
+            );
+        }
+        assert_eq!(
+            (&told["ok"], &told["more"]),
+            (&json!(false), &json!(0)),
+            "{door}"
+        );
+        assert!(told["sound"].to_string().contains("meta"), "{door}: {told}");
+        assert_eq!(store.values(), damaged, "{door}: nothing is changed");
+    }
+}
+
 #[test]
 fn requests_that_are_wrong_are_told_why_and_change_nothing() {
     let long = |count: usize| "x".repeat(count);

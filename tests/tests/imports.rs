@@ -729,6 +729,48 @@ fn an_import_of_an_owner_holds_to_the_list_of_words() {
     assert_eq!(restored["loaded"], 1, "{restored}");
 }
 
+/// One blank observation costs no other, and is told with its line; the counts stay those of lines.
+#[test]
+fn an_entity_is_taken_without_its_blank_observations() {
+    let mut door = NativeDoor::default();
+    let lines = [
+        r#"{"type":"entity","name":"Ada","entityType":"person","observations":["likes tea"," ","has a cat",""]}"#,
+        r#"{"type":"entity","name":"Bob","entityType":"person","observations":["\n"]}"#,
+        r#"{"type":"entity","name":"Eve","entityType":"person","observations":[7]}"#,
+        r#"{"type":"entity","name":"Kim","entityType":"person","observations":["plays"]}"#,
+    ];
+    let named = Caller {
+        operation: "i".into(),
+        ..everybody("s")
+    };
+    let load = json!({ "lines": lines, "first": 5 });
+    let taken = call(&mut door, &named, "admin.load", load.clone());
+    assert_eq!(
+        (&taken["loaded"], &taken["known"]),
+        (&json!(3), &json!(0)),
+        "{taken}"
+    );
+    let places = |list: &Value| -> Vec<u64> {
+        let rows = list.as_array().expect("rows").iter();
+        rows.filter_map(|row| row["line"].as_u64()).collect()
+    };
+    assert_eq!(places(&taken["rejected"]), [7], "{taken}");
+    assert_eq!(places(&taken["partial"]), [5, 6], "{taken}");
+    let told = taken["partial"][0]["message"].as_str().expect("a text");
+    assert!(told.contains("2 of 4"), "{told}");
+    // Asked again, it tells the same.
+    assert_eq!(call(&mut door, &named, "admin.load", load), taken);
+    let dumped = call(
+        &mut door,
+        &everybody("s"),
+        "admin.dump",
+        json!({ "format": "mcp-memory" }),
+    );
+    let ada: Value =
+        serde_json::from_str(dumped["lines"][0].as_str().expect("a line")).expect("JSON");
+    assert_eq!(ada["observations"], json!(["likes tea", "has a cat"]));
+}
+
 #[test]
 fn a_named_operation_is_one_of_the_owner_that_it_is_for() {
     let mut door = NativeDoor::default();

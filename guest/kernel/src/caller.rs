@@ -5,7 +5,8 @@ use alloc::string::String;
 
 use serde::{Deserialize, Serialize};
 
-/// Longest name of an agent, in UTF-16 units; longer ones are cut, as documented.
+/// Longest name of an agent, in UTF-16 units: what a request names is cut to it, as documented, a
+/// longer one of a caller is refused.
 pub const AGENT_MAX: usize = 128;
 /// The owner that reaches every owner: a person at the machine, an administrator.
 pub const EVERY_OWNER: &str = "*";

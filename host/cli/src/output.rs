@@ -1,7 +1,7 @@
 //! Files that a person names to be written: whole or not at all, and never over a store.
 
 use std::{
-    fs::{self, File, OpenOptions},
+    fs::{self, File, OpenOptions, TryLockError},
     io::{self, Read as _, Write},
     path::{Path, PathBuf},
 };
@@ -19,6 +19,10 @@ const REDB: &[u8] = b"redb\x1A\x0A\xA9\x0D\x0A";
 const FOLDER: &[u8] = b"vademecum folder store ";
 /// What the files beside a store add to its name.
 const BESIDE: &[&str] = &["", "-wal", "-shm", "-journal", ".lock", ".new"];
+/// How half-written files end.
+const PARTIAL: &str = ".partial";
+/// How often a file is begun anew that somebody swept away before it was locked.
+const TRIES: usize = 16;
 /// How many links lead to a file at most.
 const LINKS_MAX: usize = 40;
 
@@ -54,6 +58,7 @@ impl Output {
                 Kind::Direct(file.map_err(|error| cannot(path, error))?)
             }
             there => {
+                sweep(&target);
                 let made = Partial::make(
                     || beside(&target, there.as_ref()),
                     |file| file.path().to_owned(),
@@ -132,13 +137,64 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::from(io::ErrorKind::InvalidInput))
 }
 
-/// A new file of a random name in the folder of its target, with the rights of what it replaces.
+/// The folder of a file.
+fn folder_of(target: &Path) -> &Path {
+    let folder = target.parent();
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// How the names of half-written files of a target begin: with a hash (FNV-1a) of its own name, which
+/// may be as long as names can be.
+fn prefix(target: &Path) -> String {
+    let name = target.file_name().unwrap_or_default().as_encoded_bytes();
+    let hash = name.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    format!(".vademecum-{hash:016x}-")
+}
+
+/// Removes what writers of a target left behind that were killed. Who is still at work holds a lock
+/// on its own; what cannot be removed stays.
+fn sweep(target: &Path) {
+    let prefix = prefix(target);
+    let entries = fs::read_dir(folder_of(target)).into_iter().flatten();
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if !name.starts_with(&prefix) || !name.ends_with(PARTIAL) {
+            continue;
+        }
+        let file = OpenOptions::new().write(true).open(entry.path());
+        if file.is_ok_and(|file| file.try_lock().is_ok()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// A new file beside its target that is locked: nobody sweeps it away.
 fn beside(target: &Path, there: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
-    let folder = target
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+    let mut file = fresh(target, there)?;
+    for _ in 0..TRIES {
+        // Where files cannot be locked, nobody sweeps either.
+        let swept = match file.as_file().try_lock() {
+            Ok(()) => !file.path().exists(),
+            Err(TryLockError::WouldBlock) => true,
+            Err(TryLockError::Error(_)) => false,
+        };
+        if !swept {
+            break;
+        }
+        file = fresh(target, there)?;
+    }
+    Ok(file)
+}
+
+/// A new file of a random name in the folder of its target, with the rights of what it replaces.
+fn fresh(target: &Path, there: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".vademecum-").suffix(".partial");
+    let prefix = prefix(target);
+    builder.prefix(&prefix).suffix(PARTIAL);
     #[cfg(unix)]
     let rights = {
         use std::os::unix::fs::PermissionsExt as _;
@@ -147,7 +203,7 @@ fn beside(target: &Path, there: Option<&fs::Metadata>) -> io::Result<NamedTempFi
     };
     #[cfg(unix)]
     builder.permissions(rights);
-    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let file = builder.tempfile_in(folder_of(target))?;
     if let Some(there) = there {
         file.as_file().set_permissions(there.permissions())?;
     }
@@ -195,4 +251,41 @@ fn refuse_stores(path: &Path, target: &Path, store: Option<&Path>) -> Result<(),
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn halves(folder: &Path) -> usize {
+        let entries = fs::read_dir(folder).expect("a folder");
+        let names = entries.map(|entry| entry.expect("an entry").file_name());
+        names
+            .filter(|name| name.to_string_lossy().ends_with(PARTIAL))
+            .count()
+    }
+
+    #[test]
+    fn what_a_killed_writer_left_goes_with_the_next_one_of_that_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (target, other) = (folder.path().join("a.jsonl"), folder.path().join("b.jsonl"));
+        for target in [&target, &other] {
+            // As a process leaves it that is killed: the file stays, its lock goes.
+            let left = beside(target, None).expect("a file").keep();
+            drop(left.expect("it stays"));
+        }
+        assert_eq!(halves(folder.path()), 2);
+        let mut first = Output::create(&target, None).expect("begun");
+        let second = Output::create(&target, None).expect("begun");
+        assert_eq!(
+            halves(folder.path()),
+            3,
+            "two that are being written, and that of another file"
+        );
+        first.write_all(b"whole").expect("written");
+        first.finish().expect("finished");
+        drop(second);
+        assert_eq!(fs::read(&target).expect("a file"), b"whole");
+        assert_eq!(halves(folder.path()), 1);
+    }
 }

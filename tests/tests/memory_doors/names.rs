@@ -41,6 +41,84 @@ fn promise_9_nobody_takes_the_place_of_another_projects_session() {
     });
 }
 
+/// Every name that an answer shows leads back to its record, in every verb; one that leads to two is
+/// refused with the names that do not.
+#[test]
+fn references_and_ids_lead_to_their_records_in_every_verb() {
+    let line = |id: &str, content: &str| json!({ "id": id, "content": content }).to_string();
+    everywhere(|script| {
+        let lines = [
+            line("zz", "one walrus"),
+            line("memory:yy", "two herons"),
+            line("lesson:xx", "three otters"),
+        ];
+        let loaded = script.admin("load", json!({ "lines": lines, "owner": "ada" }));
+        assert_eq!(loaded["loaded"], 3, "{loaded}");
+        script.caller = owner("memory", "ada");
+        let mut version = 0;
+        for names in [
+            ["zz", "memory:zz"],
+            ["memory:yy", "memory:memory:yy"],
+            ["lesson:xx", "memory:lesson:xx"],
+        ] {
+            for name in names {
+                let item = script.call("get", json!({ "id": name }))["item"].clone();
+                let shown = [id(&item), format!("memory:{}", id(&item))];
+                assert_eq!(shown, names, "{item}");
+                let expanded = script.call("expand", json!({ "ids": [name] }));
+                assert_eq!(list(&expanded["items"]).len(), 1, "{name}: {expanded}");
+                version += 1;
+                let patch = json!({ "id": name, "title": format!("title {version}") });
+                assert_eq!(id(&script.call("update", patch)["memory"]), names[0]);
+                let past = script.call("history", json!({ "id": name }));
+                assert!(list(&past["versions"]).len() > 1, "{name}: {past}");
+                script.call("related", json!({ "id": name }));
+                let tie = json!({ "source": name, "target": script.remember(
+                    json!({ "content": format!("a text of its own, number {version}") })),
+                    "relation": "related" });
+                script.call("relate", tie);
+            }
+            let evolved = json!({ "id": names[1], "content": format!("evolved {}", names[0]) });
+            script.call("evolve", evolved);
+            let gone = script.call("forget", json!({ "ids": [names[1]] }));
+            assert_eq!(gone["missing"], json!([]), "{gone}");
+        }
+    });
+}
+
+#[test]
+fn an_id_that_names_two_records_is_refused_with_both() {
+    let line = |id: &str, content: &str| json!({ "id": id, "content": content }).to_string();
+    everywhere(|script| {
+        let lines = [line("zz", "one walrus"), line("memory:zz", "two herons")];
+        script.admin("load", json!({ "lines": lines, "owner": "ada" }));
+        script.caller = owner("memory", "ada");
+        for (method, request) in [
+            ("get", json!({ "id": "memory:zz" })),
+            ("expand", json!({ "ids": ["memory:zz"] })),
+            ("update", json!({ "id": "memory:zz", "title": "t" })),
+            ("evolve", json!({ "id": "memory:zz", "content": "c" })),
+            ("forget", json!({ "ids": ["memory:zz"] })),
+            ("history", json!({ "id": "memory:zz" })),
+            (
+                "relate",
+                json!({ "source": "memory:zz", "target": "zz", "relation": "related" }),
+            ),
+        ] {
+            let error = script.fails(method, request);
+            assert_eq!(error.code, Code::Invalid, "{method}: {error:?}");
+            assert!(
+                error.message.contains("zz, memory:memory:zz"),
+                "{method}: {error:?}"
+            );
+        }
+        for (name, content) in [("zz", "one walrus"), ("memory:memory:zz", "two herons")] {
+            let item = script.call("get", json!({ "id": name }))["item"].clone();
+            assert_eq!(item["content"], content);
+        }
+    });
+}
+
 #[test]
 fn a_session_is_found_and_left_out_by_its_trimmed_name() {
     everywhere(|script| {

@@ -3,8 +3,8 @@
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 use core::cmp::Reverse;
 
+use super::Core;
 pub use super::r#gen::admin::*;
-use super::{Core, STORE_NAME_MAX, retrieval};
 use crate::sort::Arrange as _;
 use crate::{
     Caller, Code, Error, Result,
@@ -13,18 +13,17 @@ use crate::{
     host::Host,
     memory::{self, scope::Reading},
     model::{
-        self, AUDIT_ROWS, Change, IMPORTED, OPERATIONS, SESSION_VERSIONS, SETTINGS, Setting, State,
-        VERSIONS,
+        self, Change, IMPORTED, SETTINGS, Setting, State,
         identity::{one_of, reach_of},
         setting,
     },
-    session, skills,
+    session,
     store::{self, Decision, hex},
     working,
 };
 
 /// Most lines of one dump page or one load.
-const LINES_MAX: u32 = 10_000;
+pub(super) const LINES_MAX: u32 = 10_000;
 /// Lines of a dump page when the request says nothing.
 const LINES: u32 = 1_000;
 /// Most rows of the audit in one answer.
@@ -109,31 +108,33 @@ pub fn verify<H: Host>(
     caller: &Caller,
     _request: VerifyRequest,
 ) -> Result<VerifyAnswer> {
-    let handle = core.open(caller, "admin.verify")?;
-    let verified = handle.store.verify()?;
-    let mut findings: Vec<Finding> = verified
-        .problems
-        .into_iter()
-        .map(|problem| Finding {
-            place: problem.place,
-            message: problem.message,
-        })
-        .collect();
-    findings.extend(
-        handle
-            .store
-            .image()
-            .check()
-            .into_iter()
-            .map(|message| Finding {
-                place: "index".into(),
-                message,
-            }),
-    );
+    let (mut verified, index) = match core.open(caller, "admin.verify") {
+        Ok(handle) => (handle.store.verify()?, handle.store.image().check()),
+        // A store that does not open is read all the same.
+        Err(error) if matches!(error.code, Code::Corrupt | Code::Unsupported) => {
+            let verified = core.examine(caller)?;
+            if verified.problems.is_empty() {
+                return Err(error);
+            }
+            (verified, Vec::new())
+        }
+        Err(error) => return Err(error),
+    };
+    for message in index {
+        verified.problem(Error::corrupt("index", message));
+    }
+    let findings = verified.problems.into_iter();
+    let findings = findings.map(|problem| Finding {
+        place: problem.place,
+        message: problem.message,
+    });
+    let findings: Vec<Finding> = findings.collect();
     Ok(VerifyAnswer {
         ok: findings.is_empty(),
         checked: verified.records + verified.parts,
         findings,
+        more: verified.beyond,
+        sound: verified.sound,
     })
 }
 
@@ -249,14 +250,17 @@ pub fn load<H: Host>(
         carried: &request.carried.unwrap_or_default(),
     };
     let loaded = store::load(&mut handle, &lines)?;
+    let told = |lines: Vec<(u64, String)>| {
+        let lines = lines.into_iter();
+        lines
+            .map(|(line, message)| RejectedLine { line, message })
+            .collect()
+    };
     Ok(LoadAnswer {
         loaded: loaded.loaded,
         known: loaded.known,
-        rejected: loaded
-            .rejected
-            .into_iter()
-            .map(|(line, message)| RejectedLine { line, message })
-            .collect(),
+        rejected: told(loaded.rejected),
+        partial: told(loaded.partial),
         carried: loaded.carried,
         whole: loaded.whole,
     })
@@ -273,7 +277,7 @@ const MEANT: [&str; 6] = [
 ];
 /// Records that one call embeds when the request says nothing, and at most.
 const EMBEDDED: u32 = 64;
-const EMBEDDED_MAX: u32 = 10_000;
+pub(super) const EMBEDDED_MAX: u32 = 10_000;
 
 /// Makes vectors of records that have none.
 ///
@@ -306,55 +310,14 @@ pub fn limits<H: Host>(
     _caller: &Caller,
     _request: LimitsRequest,
 ) -> Result<LimitsAnswer> {
-    let row = |name: &str, value: u64, unit: &str| LimitRow {
+    let rows = super::limits::all().into_iter();
+    let rows = rows.map(|(name, value, unit)| LimitRow {
         name: name.into(),
         value,
         unit: unit.into(),
-    };
-    let working = working::LIMITS
-        .iter()
-        .map(|(name, value, unit)| row(name, *value, unit));
+    });
     Ok(LimitsAnswer {
-        limits: [
-            row("store.name", STORE_NAME_MAX as u64, "bytes"),
-            row("facts.owner", facts::OWNER_MAX as u64, "characters"),
-            row("facts.key", facts::KEY_MAX as u64, "characters"),
-            row("facts.value", facts::VALUE_MAX as u64, "characters"),
-            row("facts.recall", u64::from(facts::RECALL_MAX), "records"),
-            row("facts.list", u64::from(facts::LIST_MAX), "records"),
-            row("record.versions", u64::from(VERSIONS), "versions"),
-            row("session.versions", u64::from(SESSION_VERSIONS), "versions"),
-            row("record.bytes", store::RECORD_BYTES_MAX, "bytes"),
-            row("store.operations", OPERATIONS as u64, "operations"),
-            row("store.audit", AUDIT_ROWS as u64, "rows"),
-            row("load.lines", u64::from(LINES_MAX), "lines"),
-            row("embed.records", u64::from(EMBEDDED_MAX), "records"),
-            row("recall.query", store::QUERY_MAX, "bytes"),
-            row("recall.hits", u64::from(retrieval::LIMIT_MAX), "records"),
-            row("recall.offset", u64::from(retrieval::OFFSET_MAX), "records"),
-            row("recall.filter", retrieval::FILTER_MAX, "values"),
-            row("skills.id", skills::keep::ID as u64, "bytes"),
-            row("skills.name", skills::NAME as u64, "characters"),
-            row(
-                "skills.description",
-                skills::DESCRIPTION as u64,
-                "characters",
-            ),
-            row("skills.frontmatter", skills::FRONTMATTER as u64, "bytes"),
-            row("skills.file", skills::FILE as u64, "bytes"),
-            row("skills.resources", skills::keep::RESOURCES as u64, "files"),
-            row("skills.depth", skills::discovery::DEPTH as u64, "folders"),
-            row("skills.found", skills::discovery::COUNT as u64, "skills"),
-            row(
-                "skills.folders",
-                skills::discovery::FOLDERS as u64,
-                "folders",
-            ),
-            row("session.id", session::place::ID as u64, "bytes"),
-        ]
-        .into_iter()
-        .chain(working)
-        .collect(),
+        limits: rows.collect(),
     })
 }
 
@@ -485,7 +448,7 @@ pub fn audit<H: Host>(
 }
 
 /// The longest name of what lines come from, in bytes: every record keeps it.
-const SOURCE_MAX: u64 = 4_096;
+pub(super) const SOURCE_MAX: u64 = 4_096;
 
 /// Methods that commit in steps: no one record says that they are done.
 const IN_STEPS: [&str; 5] = [

@@ -4,7 +4,7 @@
 use alloc::{boxed::Box, format, string::String, vec::Vec};
 
 use super::{
-    Core,
+    Core, check_lengths,
     r#gen::methods::{METHODS, dispatch},
 };
 use crate::sort::Arrange as _;
@@ -81,14 +81,16 @@ fn happened(fault: Error, caller: &Caller) -> Error {
 /// Calls a method by its number, as every door does: for the caller in its one form.
 ///
 /// # Errors
-/// As [`dispatch`].
+/// `too-large` about a field of the caller, and as [`dispatch`].
 pub fn run<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,
     method: usize,
     from: &mut dyn Source,
 ) -> Result<Box<dyn Answer>> {
-    dispatch(core, &caller.normal(), method, from)
+    let caller = caller.normal();
+    check_lengths(&caller)?;
+    dispatch(core, &caller, method, from)
 }
 
 /// The JSON door: calls a method by name with a JSON object, gives the JSON answer. An empty text

@@ -9,6 +9,7 @@ pub mod door;
 pub mod facts;
 pub mod r#gen;
 pub mod guard;
+mod limits;
 pub mod memory;
 pub mod ranking;
 pub mod retrieval;
@@ -22,6 +23,7 @@ use crate::{
     Caller, Code, Error, Result,
     guard::redact::redact,
     host::Host,
+    journal::Verified,
     model::identity::{check_name, own_agent},
     session::copies,
     store::{Call, Handle, Store},
@@ -57,19 +59,15 @@ impl<H: Host> Core<H> {
     /// Opens the caller's store if need be and takes in what others wrote.
     ///
     /// # Errors
-    /// `invalid` for a store without a name and for an owner that is no name, and those of
-    /// [`Store::open`] and [`Store::refresh`]; a store that failed is opened anew by the next call.
+    /// `invalid` for a store without a name and for an owner that is no name, `too-large` as
+    /// [`check_lengths`], and those of [`Store::open`] and [`Store::refresh`]; a store that failed is opened anew by the next call.
     pub fn open<'a>(&'a mut self, caller: &'a Caller, method: &'a str) -> Result<Handle<'a, H>> {
         let name = caller.store.as_str();
-        if name.is_empty() || name.len() > STORE_NAME_MAX {
-            return Err(Error::invalid(
-                "store",
-                format!(
-                    "a store name has 1 to {STORE_NAME_MAX} bytes, this one has {}",
-                    name.len()
-                ),
-            ));
+        if name.is_empty() {
+            let message = format!("a store name has 1 to {STORE_NAME_MAX} bytes, this one has 0");
+            return Err(Error::invalid("store", message));
         }
+        check_lengths(caller)?;
         check_owner(&caller.owner)?;
         check_names(caller)?;
         let now = self.host.now();
@@ -121,6 +119,14 @@ impl<H: Host> Core<H> {
         Ok(handle)
     }
 
+    /// Reads a store that need not open, and changes nothing.
+    ///
+    /// # Errors
+    /// Those of [`Store::examine`].
+    fn examine(&self, caller: &Caller) -> Result<Verified> {
+        Store::examine(self.host.kv(&caller.store))
+    }
+
     /// Closes a store: the next call opens it anew from its bytes.
     pub fn close(&mut self, store: &str) {
         self.stores.remove(store);
@@ -130,13 +136,8 @@ impl<H: Host> Core<H> {
 /// Whether an owner is a name: what is stored under it, and shown with it, is addressed by it.
 ///
 /// # Errors
-/// `too-large` above [`OWNER_MAX`] bytes, `invalid` with a control character, `denied` with a
-/// secret.
+/// `invalid` with a control character, `denied` with a secret.
 fn check_owner(owner: &str) -> Result<()> {
-    if owner.len() > OWNER_MAX {
-        let (actual, limit) = (owner.len() as u64, OWNER_MAX as u64);
-        return Err(Error::too_large("owner", "bytes", actual, limit));
-    }
     if owner.chars().any(char::is_control) {
         let message = "owner holds a control character; choose another name";
         return Err(Error::invalid("owner", message));
@@ -148,11 +149,32 @@ fn check_owner(owner: &str) -> Result<()> {
     Ok(())
 }
 
-/// What a caller is bound to has the length of a name, and no control characters; what else it says
-/// of itself has that length, too, because it stands in every record.
+/// What a caller says of itself has the length of a name: it stands in every record, and its store
+/// names a file. Held for every function, those without a store included.
 ///
 /// # Errors
-/// `too-large` and `invalid` about the field.
+/// `too-large` about the field.
+pub(crate) fn check_lengths(caller: &Caller) -> Result<()> {
+    for (field, name, most) in [
+        ("store", &caller.store, STORE_NAME_MAX),
+        ("owner", &caller.owner, OWNER_MAX),
+    ] {
+        if name.len() > most {
+            let (actual, limit) = (name.len() as u64, most as u64);
+            return Err(Error::too_large(field, "bytes", actual, limit));
+        }
+    }
+    check_name("project", &caller.project)?;
+    check_name("agent", &caller.agent)?;
+    check_name("session", &caller.session)?;
+    check_name("operation", &caller.operation)?;
+    check_name("actor", &caller.actor)
+}
+
+/// What a caller is bound to has no control characters.
+///
+/// # Errors
+/// `invalid` about the field.
 fn check_names(caller: &Caller) -> Result<()> {
     let names = [
         ("project", &caller.project),
@@ -160,14 +182,12 @@ fn check_names(caller: &Caller) -> Result<()> {
         ("session", &caller.session),
     ];
     for (field, name) in names {
-        check_name(field, name)?;
         if name.chars().any(char::is_control) {
             let message = format!("{field} holds a control character; choose another name");
             return Err(Error::invalid(field, message));
         }
     }
-    check_name("operation", &caller.operation)?;
-    check_name("actor", &caller.actor)
+    Ok(())
 }
 
 impl<H: Host> Core<H> {

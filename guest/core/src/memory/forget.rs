@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// Longest reason that is given for forgetting.
-const REASON_MAX: usize = 4_096;
+pub(super) const REASON_MAX: usize = 4_096;
 
 /// What to forget.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -206,11 +206,15 @@ impl Plan {
         id: &str,
         keep: bool,
     ) -> Result<()> {
-        let Ok(record) = lookup(state, reading, id) else {
-            if !id.starts_with("entity:") || !self.take_entity(state, reading, id) {
-                self.missing.push(id.to_string());
+        let record = match lookup(state, reading, id) {
+            Ok(record) => record,
+            Err(error) if error.code != Code::Missing => return Err(error),
+            Err(_) => {
+                if !id.starts_with("entity:") || !self.take_entity(state, reading, id) {
+                    self.missing.push(id.to_string());
+                }
+                return Ok(());
             }
-            return Ok(());
         };
         // What is known outlives the session that learned it; what happened in one is its own.
         if [SESSION, OBSERVATION, SUMMARY].contains(&record.collection.as_str()) {

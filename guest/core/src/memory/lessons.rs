@@ -21,7 +21,7 @@ use super::{
 };
 use crate::sort::Arrange as _;
 use crate::{
-    Error, Result,
+    Code, Error, Result,
     caller::Channel,
     host::Host,
     model::{Adjust, Change as Event, Draft, Outcome, Reach, Record, State},
@@ -253,9 +253,10 @@ fn live(state: &State, reading: &Reading, id: &str) -> Result<Record> {
     if id.trim().is_empty() {
         return Err(Error::invalid("id", "lessonId is required"));
     }
-    let found = find(state, reading, LESSON, id)
-        .ok()
-        .filter(|record| record.latest);
+    let found = match find(state, reading, LESSON, id) {
+        Err(error) if error.code != Code::Missing => return Err(error),
+        found => found.ok().filter(|record| record.latest),
+    };
     found.ok_or_else(|| {
         let mut error = Error::missing(LESSON, id);
         error.message = "lesson not found".into();

@@ -59,9 +59,10 @@ pub struct Page {
 /// The newest version of a record in reach.
 ///
 /// # Errors
-/// `missing`, alike for what does not exist and for what the caller may not see.
+/// `missing`, alike for what does not exist and for what the caller may not see; `invalid` about the
+/// id when it names two records.
 pub fn find(state: &State, reading: &Reading, collection: &str, id: &str) -> Result<Record> {
-    slots_of(state, reading, collection, id)
+    slot_of(state, reading, collection, id)?
         .and_then(|slot| state.record(slot))
         .ok_or_else(|| Error::missing(collection, id))
 }
@@ -126,14 +127,49 @@ pub(super) fn place(
     }
 }
 
+/// Whether the ids of a collection are names that people choose: one that looks like a reference
+/// makes nothing else harder to find.
+fn by_people(collection: &str) -> bool {
+    [SESSION, SUMMARY].contains(&collection)
+}
+
+/// The slot of a record in reach: by its reference, or by its id, which may look like a reference.
+///
+/// # Errors
+/// `invalid` about the id when it is the reference of one record and the id of another.
+fn slot_of(state: &State, reading: &Reading, collection: &str, id: &str) -> Result<Option<u32>> {
+    let id = space::trim(id);
+    let (named, bare) = split_reference(id);
+    let own = named.is_none_or(|named| named == collection);
+    let referred = own
+        .then(|| slot_named(state, reading, collection, bare, named.is_some()))
+        .flatten();
+    let literal = named.and_then(|_| slot_named(state, reading, collection, id, false));
+    match (referred, literal) {
+        (Some(one), Some(other)) if one != other && !by_people(collection) => {
+            let candidates = [bare.to_string(), format!("{collection}:{id}")];
+            Err(ambiguous(id, &candidates))
+        }
+        (one, other) => Ok(one.or(other)),
+    }
+}
+
+fn ambiguous(id: &str, candidates: &[String]) -> Error {
+    let candidates = candidates.join(", ");
+    let message = format!("{id:?} names more than one record; say which: {candidates}");
+    Error::invalid("id", message).about(id)
+}
+
 /// The slot of a record in reach, by its id as its owner chose it, or else as it is stored. A name
 /// that is chosen by people is never taken for the stored id of another record unless its collection
-/// stands before it.
-fn slots_of(state: &State, reading: &Reading, collection: &str, id: &str) -> Option<u32> {
-    let (named, bare) = split_reference(space::trim(id));
-    if named.is_some_and(|named| named != collection) {
-        return None;
-    }
+/// was `named` with it.
+fn slot_named(
+    state: &State,
+    reading: &Reading,
+    collection: &str,
+    bare: &str,
+    named: bool,
+) -> Option<u32> {
     let filter = reading.reach.resolve(state);
     let admits = |slot: &u32| state.head(*slot).is_some_and(|head| filter.admits(head));
     let chosen = || {
@@ -147,9 +183,9 @@ fn slots_of(state: &State, reading: &Reading, collection: &str, id: &str) -> Opt
         let mut ids = literal.chain(places);
         ids.find_map(|id| state.find(collection, &id).filter(admits))
     };
-    let by_people = collection == SESSION || collection == SUMMARY;
+    let by_people = by_people(collection);
     let stored = || {
-        let allowed = !by_people || named.is_some() || reading.reach.owners.is_none();
+        let allowed = !by_people || named || reading.reach.owners.is_none();
         let slot = allowed.then(|| state.find(collection, bare)).flatten();
         slot.filter(admits)
     };
@@ -168,19 +204,35 @@ pub fn shown_session(state: &State, reading: &Reading, name: &str) -> String {
     known.map_or_else(|| name.to_string(), |row| shown_id(&row.draft).to_string())
 }
 
-/// A record of any collection of this face, by a reference or a bare id.
+/// A record of any collection of this face, by a reference or a bare id. A session goes before the
+/// summary of its name.
 ///
 /// # Errors
-/// `missing`, as [`find`].
+/// As [`find`]; a bare id that records of several collections have is `invalid`, too.
 pub fn lookup(state: &State, reading: &Reading, reference: &str) -> Result<Record> {
-    let (named, _) = split_reference(reference);
-    let collections = COLLECTIONS
-        .iter()
-        .filter(|name| named.is_none_or(|named| named == **name));
-    collections
-        .filter_map(|collection| slots_of(state, reading, collection, reference))
-        .find_map(|slot| state.record(slot))
-        .ok_or_else(|| Error::missing("record", reference))
+    let reference = space::trim(reference);
+    let (named, bare) = split_reference(reference);
+    let mut found: Vec<(&str, u32)> = Vec::new();
+    for collection in COLLECTIONS {
+        let beside = |(known, _): &(&str, u32)| {
+            let twin = *known == SESSION && collection == SUMMARY;
+            twin || (named.is_some() && named != Some(collection) && by_people(collection))
+        };
+        if let Some(slot) = slot_of(state, reading, collection, reference)?
+            && !found.iter().any(beside)
+        {
+            found.push((collection, slot));
+        }
+    }
+    if found.len() > 1 {
+        let names = found.iter().map(|(collection, _)| match named {
+            Some(named) if named == *collection => bare.to_string(),
+            _ => format!("{collection}:{reference}"),
+        });
+        return Err(ambiguous(reference, &names.collect::<Vec<_>>()));
+    }
+    let found = found.first().and_then(|(_, slot)| state.record(*slot));
+    found.ok_or_else(|| Error::missing("record", reference))
 }
 
 /// A record by its reference, unless it has expired.

@@ -67,6 +67,16 @@ pub const KINDS: [&str; 6] = [
     "workflow",
     "fact",
 ];
+/// What errors of this face name and `admin.limits` tells: name, value, unit.
+pub const LIMITS: [(&str, u64, &str); 7] = [
+    ("memory.elements", LIST_MAX as u64, "elements of one list"),
+    ("memory.session", NAME_MAX as u64, "bytes"),
+    ("memory.reason", forget::REASON_MAX as u64, "bytes"),
+    ("memory.hits", search::LIMIT_MAX as u64, "records"),
+    ("memory.expand", search::EXPAND_MAX as u64, "ids"),
+    ("memory.hops", relate::HOPS_MAX as u64, "hops"),
+    ("memory.zones", recap::CHANGES_MAX as u64, "changes"),
+];
 /// Longest title that is made from a content, in UTF-16 units.
 pub const TITLE_MAX: usize = 80;
 pub use crate::model::identity::{AGENT_MAX, NAME_MAX, owned_id, scoped_id};

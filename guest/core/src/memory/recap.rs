@@ -35,7 +35,7 @@ const HIGHLIGHT: usize = 160;
 /// Furthest time zone from UTC, in minutes.
 const ZONE_MAX: i32 = 14 * 60;
 /// Most changes of a time zone.
-const CHANGES_MAX: usize = 2_048;
+pub const CHANGES_MAX: usize = 2_048;
 
 /// Which sessions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

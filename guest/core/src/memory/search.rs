@@ -19,7 +19,7 @@ use super::{
 };
 use crate::sort::{Arrange as _, Gather as _};
 use crate::{
-    Result,
+    Code, Result,
     caller::{Channel, SHARED_OWNER},
     guard::redact::SECRET,
     host::Host,
@@ -383,7 +383,7 @@ pub fn session_of(record: &Record) -> &str {
 /// Records by their ids, in the order given; what is not there or out of reach is left out.
 ///
 /// # Errors
-/// Those of the scope.
+/// Those of the scope, and `invalid` for an id that names more than one record.
 pub fn expand<H: Host>(
     handle: &mut Handle<'_, H>,
     named: &Named<'_>,
@@ -392,12 +392,14 @@ pub fn expand<H: Host>(
     let (caller, now) = (handle.call.caller, handle.call.now);
     let state = handle.store.state();
     let reading = Reading::of(state, caller, named)?;
-    let records: Vec<Record> = ids
-        .iter()
-        .take(EXPAND_MAX)
-        .filter_map(|id| lookup(state, &reading, id).ok())
-        .filter(|record| !has_expired(record, now))
-        .collect();
+    let mut records: Vec<Record> = Vec::new();
+    for id in ids.iter().take(EXPAND_MAX) {
+        match lookup(state, &reading, id) {
+            Ok(record) if !has_expired(&record, now) => records.push(record),
+            Err(error) if error.code != Code::Missing => return Err(error),
+            _ => {}
+        }
+    }
     for record in &records {
         handle.store.note_use(&record.collection, &record.id, now);
     }

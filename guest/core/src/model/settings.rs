@@ -33,7 +33,8 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "facts.blocked-words",
         standard: "",
-        meaning: "words, separated by commas, that no fact's value may hold",
+        meaning: "words, separated by commas, that no fact's value may hold; who reaches every owner \
+                  restores by an import what was stored before a word was listed",
         form: Form::Text(16_384),
     },
     Setting {

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::sort::Arrange as _;
 
 /// Longest key that YAML takes on the line of its value, in characters, quotes and escapes included.
-const KEY: usize = 1024;
+pub const KEY: usize = 1024;
 
 /// What closes a frontmatter. Some readers cut a file at the first two wherever they stand.
 const FENCE: &str = "---";

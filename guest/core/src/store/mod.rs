@@ -28,7 +28,7 @@ pub use image::Image;
 pub use meaning::Embedding;
 pub use search::{Aids, Find, Found, Hit, Nothing, QUERY_MAX, fits};
 pub use searches::{Counts, Searches};
-pub use transfer::{Import, Lines, Loaded, Page, audit_import, dump, hex, load};
+pub use transfer::{ID_MAX, Import, Lines, Loaded, Page, audit_import, dump, hex, load};
 pub use write::{Plain, admit, cleaned, plain, preview, within};
 
 use crate::sort::Arrange as _;
@@ -389,6 +389,14 @@ impl<K: Kv> Store<K> {
     /// Those of the store; damage is reported, no error.
     pub fn verify(&mut self) -> Result<Verified> {
         ready(self.journal.verify::<Image>())
+    }
+
+    /// Reads every stored byte of a store that need not open.
+    ///
+    /// # Errors
+    /// As [`Store::verify`]; `unsupported` when the store cannot carry a journal.
+    pub fn examine(kv: K) -> Result<Verified> {
+        ready(Journal::examine::<Image>(kv, options()))
     }
 
     /// Counts a call against a sliding window of `seconds`; an error when `calls` are used up.

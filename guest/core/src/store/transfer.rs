@@ -22,6 +22,7 @@ use serde_json::Value;
 
 use carry::Turns;
 pub use carry::{Import, audit_import};
+pub use plain::ID_MAX;
 
 use super::{Decision, Handle, Image, admit};
 use crate::sort::Arrange as _;
@@ -75,6 +76,8 @@ pub struct Loaded {
     pub known: u64,
     /// Refused: number of the line and why.
     pub rejected: Vec<(u64, String)>,
+    /// Lines that were taken without a part of theirs, and without which.
+    pub partial: Vec<(u64, String)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -247,6 +250,7 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Lo
         loaded.loaded += part.loaded;
         loaded.known += part.known;
         loaded.rejected.extend(part.rejected);
+        loaded.partial.extend(part.partial);
     }
     import.loaded += loaded.loaded;
     import.known += loaded.known;
@@ -362,9 +366,23 @@ fn load_batch<H: Host>(
     Ok(Loaded {
         loaded,
         known,
+        partial: partial(batch, &rejected),
         rejected,
         ..Loaded::default()
     })
+}
+
+/// What lines that were taken were taken without. It is seen on the line itself, so that a repeat
+/// tells the same.
+fn partial(batch: &[(u64, &str)], rejected: &[(u64, String)]) -> Vec<(u64, String)> {
+    let taken = batch.iter().filter(|(number, line)| {
+        line.contains("\"observations\"") && rejected.iter().all(|(other, _)| other != number)
+    });
+    let told = taken.filter_map(|(number, line)| match serde_json::from_str(line) {
+        Ok(Value::Object(object)) => Some((*number, graph::left_out(&object)?)),
+        _ => None,
+    });
+    told.collect()
 }
 
 /// The lines that the first call of an operation refused, when it is repeated: why, by the state

@@ -29,6 +29,8 @@ pub const NAME_MAX: usize = 64;
 pub const FILE_MAX: usize = 128;
 /// Most documents that can be registered.
 pub const REGISTERED_MAX: usize = 1_000;
+/// What the built-in documents leave of them.
+pub const OWN_MAX: usize = REGISTERED_MAX - BUILT_IN.len();
 
 /// The documents that there always are.
 pub const BUILT_IN: [(&str, &str); 4] = [
@@ -689,11 +691,9 @@ pub(super) fn check_text(entry: &Entry, text: &str) -> Result<()> {
     };
     if entry.name == REGISTRY {
         check_registry(&object)?;
-        // What the built-in documents leave of the limit.
-        let most = REGISTERED_MAX - BUILT_IN.len();
-        if object.len() > most {
-            let actual = object.len() as u64;
-            return Err(Error::too_large("text", "documents", actual, most as u64));
+        if object.len() > OWN_MAX {
+            let (actual, most) = (object.len() as u64, OWN_MAX as u64);
+            return Err(Error::too_large("text", "documents", actual, most));
         }
     }
     Ok(())

@@ -29,7 +29,7 @@ pub fn collections() -> impl Iterator<Item = &'static str> {
 }
 
 /// Limits of this face: name, value, unit.
-pub const LIMITS: [(&str, u64, &str); 9] = [
+pub const LIMITS: [(&str, u64, &str); 12] = [
     ("working.document", document::BYTES_MAX as u64, "bytes"),
     (
         "working.documents",
@@ -51,4 +51,8 @@ pub const LIMITS: [(&str, u64, &str); 9] = [
         "phrases",
     ),
     ("working.items", search::LIMIT_MAX as u64, "rows"),
+    // What the built-in documents leave of them.
+    ("working.registered", document::OWN_MAX as u64, "documents"),
+    ("working.row", transfer::ROW_MAX, "bytes"),
+    ("working.tokens", table::COUNT_MAX, "tokens"),
 ];

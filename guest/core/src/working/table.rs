@@ -191,7 +191,7 @@ const GUARDRAILS: &[Column] = &[
 /// The largest amount of money or time.
 pub(super) const AMOUNT_MAX: f64 = 1e12;
 /// The largest count that every JSON reader keeps exactly.
-pub(super) const COUNT_MAX: u64 = 1 << 53;
+pub const COUNT_MAX: u64 = 1 << 53;
 
 pub(super) use crate::model::numbered::NUMBER;
 

@@ -27,6 +27,8 @@ use crate::{
 pub const FORMAT: u64 = 1;
 /// Bytes of a record that are not texts of its row.
 const OVERHEAD: u64 = 4096;
+/// The largest row, in bytes.
+pub const ROW_MAX: u64 = RECORD_BYTES_MAX - OVERHEAD;
 /// How many rows, and bytes of them, one command takes in at most.
 const BATCH_ROWS: usize = 256;
 const BATCH_BYTES: usize = 256 * 1024;
@@ -373,7 +375,7 @@ fn take(pen: &Pen, state: &State, batch: &[Incoming], each: bool) -> Result<Deci
 }
 
 fn judge(pen: &Pen, state: &State, row: &Incoming, taken: &BTreeSet<(Table, String)>) -> i64 {
-    if size(&row.draft) as u64 > RECORD_BYTES_MAX - OVERHEAD {
+    if size(&row.draft) as u64 > ROW_MAX {
         return TOO_LARGE;
     }
     let space = &pen.space;
@@ -441,7 +443,7 @@ fn tally(pen: &Pen, state: &State, batch: &[Incoming], outcome: &Outcome, loaded
                     },
                     _ => {
                         let bytes = size(&row.draft) as u64;
-                        Error::too_large("row", "bytes", bytes, RECORD_BYTES_MAX - OVERHEAD)
+                        Error::too_large("row", "bytes", bytes, ROW_MAX)
                             .into_fault()
                             .message
                     }

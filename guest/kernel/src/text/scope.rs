@@ -3,14 +3,14 @@
 use alloc::{borrow::Cow, string::ToString};
 
 use super::space;
-use crate::caller::{AGENT_MAX, Caller};
+use crate::caller::Caller;
 
 impl Caller {
     /// The caller with its names as they are stored, which is how names in requests are read too:
-    /// project, agent and session trimmed, the agent cut to [`AGENT_MAX`].
+    /// project, agent and session trimmed.
     pub fn normal(&self) -> Cow<'_, Self> {
         let project = space::trim(&self.project);
-        let agent = space::trim(space::head(space::trim(&self.agent), AGENT_MAX));
+        let agent = space::trim(&self.agent);
         let session = space::trim(&self.session);
         let same = project.len() == self.project.len()
             && agent.len() == self.agent.len()
@@ -31,20 +31,20 @@ impl Caller {
 mod tests {
     use alloc::borrow::Cow;
 
-    use crate::caller::{AGENT_MAX, Caller};
+    use crate::caller::Caller;
 
     #[test]
     fn the_names_of_a_caller_are_read_like_those_of_a_request() {
         let caller = Caller {
             project: " p1 ".into(),
-            agent: "\u{1F600}".repeat(5_000),
+            agent: "\u{3000}coder ".into(),
             session: "\ts\n".into(),
             owner: " anna ".into(),
             ..Caller::default()
         };
         let normal = caller.normal();
         assert_eq!((&*normal.project, &*normal.session), ("p1", "s"));
-        assert_eq!(normal.agent.encode_utf16().count(), AGENT_MAX);
+        assert_eq!(normal.agent, "coder");
         assert_eq!(normal.owner, " anna ", "authority is never changed");
         assert!(matches!(normal.normal(), Cow::Borrowed(_)));
     }

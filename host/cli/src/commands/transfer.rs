@@ -114,7 +114,7 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
     if global.json {
         show::json(&json!({
             "loaded": total.loaded, "known": total.known, "rejected": total.rejected,
-            "whole": whole,
+            "partial": total.partial, "whole": whole,
         }));
     } else {
         show::line(&format!(
@@ -123,15 +123,8 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
             total.known,
             total.rejected.len()
         ));
-        let rows: Vec<Vec<String>> = total
-            .rejected
-            .iter()
-            .take(20)
-            .map(|row| vec![show::cell(&row["line"]), show::cell(&row["message"])])
-            .collect();
-        if !rows.is_empty() {
-            show::table(&["line", "why it was rejected"], &rows);
-        }
+        told("why it was rejected", &total.rejected);
+        told("what it was taken without", &total.partial);
     }
     Ok(if total.rejected.is_empty() {
         ExitCode::SUCCESS
@@ -140,11 +133,27 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
     })
 }
 
+/// The first lines of which there is something to tell.
+fn told(what: &str, lines: &[Value]) {
+    let first = lines.iter().take(20);
+    let rows: Vec<Vec<String>> = first
+        .map(|row| vec![show::cell(&row["line"]), show::cell(&row["message"])])
+        .collect();
+    if !rows.is_empty() {
+        show::table(&["line", what], &rows);
+    }
+    if lines.len() > rows.len() {
+        show::remark(&format!("and {} more lines", lines.len() - rows.len()));
+    }
+}
+
 #[derive(Default)]
 struct Total {
     loaded: u64,
     known: u64,
     rejected: Vec<Value>,
+    /// Lines that were taken without a part of theirs.
+    partial: Vec<Value>,
     /// What one call hands to the next.
     carried: Value,
     /// What the last call said: whether the store is what was dumped.
@@ -245,9 +254,12 @@ fn load(session: &Session, page: Page<'_>, source: &str, total: &mut Total) -> R
             total.known += answer["known"].as_u64().unwrap_or(0);
             total.carried = answer["carried"].clone();
             total.whole = answer["whole"].as_bool();
-            total
-                .rejected
-                .extend(answer["rejected"].as_array().cloned().unwrap_or_default());
+            for (list, name) in [
+                (&mut total.rejected, "rejected"),
+                (&mut total.partial, "partial"),
+            ] {
+                list.extend(answer[name].as_array().cloned().unwrap_or_default());
+            }
             Ok(())
         }
         Err(Failure::Core(error)) if error.code == Code::TooLarge => {

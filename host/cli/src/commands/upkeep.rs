@@ -29,6 +29,15 @@ pub(super) fn verify(session: &Session, global: &Global) -> Done {
             &["place", "what is wrong"],
             &rows(&answer["findings"], &["place", "message"]),
         );
+        if answer["more"] != 0 {
+            show::remark(&format!("and {} more", answer["more"]));
+        }
+        let sound: Vec<&str> = answer["sound"].as_array().map_or_else(Vec::new, |sound| {
+            sound.iter().filter_map(Value::as_str).collect()
+        });
+        if !sound.is_empty() {
+            show::remark(&format!("sound: {}", sound.join(", ")));
+        }
         show::remark(&failure::damage());
     }
     Ok(if answer["ok"] == true {

@@ -99,9 +99,9 @@ fn load_entity(
         None | Some(Value::Null) => Vec::new(),
         Some(Value::Array(items)) => items
             .iter()
+            .filter(|item| !is_blank(item))
             .map(|item| {
                 item.as_str()
-                    .filter(|text| !text.trim().is_empty())
                     .ok_or_else(|| Error::invalid("observations", "observations must be texts"))
             })
             .collect::<Result<_>>()?,
@@ -143,6 +143,21 @@ fn load_entity(
         batch.put(state, draft)?;
     }
     Ok(())
+}
+
+/// An observation that says nothing.
+fn is_blank(item: &Value) -> bool {
+    item.as_str().is_some_and(|text| text.trim().is_empty())
+}
+
+/// What an entity is taken without, for people: its blank observations.
+pub(super) fn left_out(object: &Map<String, Value>) -> Option<String> {
+    let items = object.get("observations")?.as_array()?;
+    let blank = items.iter().filter(|item| is_blank(item)).count();
+    (is_graph(object) && blank > 0).then(|| {
+        let all = items.len();
+        format!("taken without what is blank: {blank} of {all} observations")
+    })
 }
 
 fn load_relation(

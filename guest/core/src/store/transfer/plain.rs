@@ -53,7 +53,7 @@ const KNOWN: [&str; 18] = [
 ];
 
 /// The longest id that a plain line gives, in bytes: people type ids.
-const ID_MAX: u64 = 256;
+pub const ID_MAX: u64 = 256;
 
 pub(super) fn load(
     image: &Image,
