@@ -183,7 +183,7 @@ pub fn run_durable(built: &Built) -> Result<()> {
     fs::create_dir_all(&built.folder)?;
     table::print_durable("SQLite", &durable::run(built, "sqlite")?);
     table::print_durable("redb", &durable::run(built, "redb")?);
-    println!("facts over memory: {:.0} a second", durable::in_memory()?);
+    table::print_in_memory(durable::in_memory()?);
     Ok(())
 }
 

@@ -127,6 +127,11 @@ pub(super) fn print_rest(rows: &[Row], rest: &Rest) {
     );
 }
 
+/// Prints how many facts a store in memory takes in a second.
+pub(super) fn print_in_memory(facts: f64) {
+    println!("facts over memory: {facts:.0} a second");
+}
+
 /// Durable facts over one engine.
 pub(super) fn print_durable(name: &str, value: &Value) {
     println!(
