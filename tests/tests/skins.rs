@@ -11,7 +11,7 @@ use vademecum_runtime::{
 use vademecum_stores::Memory;
 use vademecum_tests::{
     component::{self, ComponentDoor},
-    door::{Door as _, everybody},
+    door::{Door as _, NativeDoor, everybody, owner},
     doors::{self, script::Script},
 };
 
@@ -356,4 +356,24 @@ fn numbers_keep_all_their_bits() {
             .clone()
     };
     assert_eq!(hash(&mut one), hash(&mut two));
+}
+
+/// Whether maps keep the order in which they were filled is up to whoever builds the native core.
+#[test]
+fn replies_have_the_same_bytes_natively_and_in_the_component() {
+    let (mut native, mut component) = (NativeDoor::default(), ComponentDoor::default());
+    let me = owner("s", "ada");
+    for (verb, body) in [
+        (
+            "store",
+            json!({"owner": "ada", "kind": "fact", "key": "tz", "value": "Lisbon"}),
+        ),
+        ("recall", json!({"owner": "ada", "query": "lisbon"})),
+        ("forget", json!({"owner": "ada", "key": "nothing"})),
+    ] {
+        let request = json!({"verb": verb, "body": body.to_string()});
+        let native = native.call(&me, "facts.serve", &request).expect(verb);
+        let component = component.call(&me, "facts.serve", &request).expect(verb);
+        assert_eq!(native["reply"], component["reply"], "{verb}");
+    }
 }

@@ -20,7 +20,8 @@ use crate::{Code, Error, Result, host::Host, store::Handle};
 pub struct Reply {
     /// As in HTTP.
     pub status: u32,
-    /// The reply.
+    /// The reply. Its members are made in the order of their names: whether a map keeps the order in
+    /// which it was filled is up to whoever builds the program.
     pub body: Value,
 }
 
@@ -64,7 +65,7 @@ fn status(error: &Error) -> Option<u32> {
 fn refusal(status: u32, message: &str) -> Reply {
     Reply {
         status,
-        body: json!({ "ok": false, "error": message }),
+        body: json!({ "error": message, "ok": false }),
     }
 }
 
@@ -83,7 +84,7 @@ fn answer<H: Host>(
             let value = text(body, "value")?;
             let confidence = confidence(body, "confidence")?;
             let (fact, _) = store(handle, &owner, &kind, &key, &value, confidence, None)?;
-            Ok(json!({ "ok": true, "memory": row(&fact) }))
+            Ok(json!({ "memory": row(&fact), "ok": true }))
         }
         "update" => {
             let patch = Patch {
@@ -96,7 +97,7 @@ fn answer<H: Host>(
                     .transpose()?,
             };
             let (fact, _) = update(handle, &owner, &text(body, "key")?, &patch, None)?;
-            Ok(json!({ "ok": true, "memory": row(&fact) }))
+            Ok(json!({ "memory": row(&fact), "ok": true }))
         }
         "forget" => {
             forget(handle, &owner, &text(body, "key")?)?;
@@ -147,19 +148,19 @@ fn rows<H: Host>(
         .map_or(standard, |limit| limit.clamp(1.0, f64::from(most)) as u32);
     let (facts, _) = search(handle.store.state(), owner, query, kind.as_deref(), limit)?;
     let memories: Vec<Value> = facts.iter().map(row).collect();
-    Ok(json!({ "ok": true, "owner": owner.as_str(), "memories": memories }))
+    Ok(json!({ "memories": memories, "ok": true, "owner": owner.as_str() }))
 }
 
 fn row(fact: &Fact) -> Value {
     json!({
-        "id": fact.id,
-        "owner": fact.owner,
-        "kind": fact.kind,
-        "key": fact.key,
-        "value": fact.value,
         "confidence": fact.confidence,
         "created_at": fact.created / 1_000,
+        "id": fact.id,
+        "key": fact.key,
+        "kind": fact.kind,
+        "owner": fact.owner,
         "updated_at": fact.updated / 1_000,
+        "value": fact.value,
     })
 }
 
