@@ -1,8 +1,9 @@
 //! The figures of one query, and their means.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 use serde_json::{Value, json};
+use vademecum_runtime::{Entropy as _, SeededEntropy};
 
 /// Figures of one query, or means of several.
 #[derive(Clone, Copy, Debug, Default)]
@@ -113,6 +114,49 @@ impl Figures {
     }
 }
 
+/// A mean of paired differences with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Difference {
+    mean: f64,
+    low: f64,
+    high: f64,
+}
+
+/// Resamples of a bootstrap.
+const RESAMPLES: usize = 2_000;
+
+impl Difference {
+    /// Paired bootstrap (Efron 1979, percentiles): means of as many differences drawn with
+    /// replacement. Zeros for none.
+    pub(super) fn of(differences: &[f64]) -> Self {
+        let count = differences.len().max(1) as f64;
+        let mut draws = SeededEntropy::new(1);
+        let mut resample = || {
+            let draw = |_| differences[draws.next() as usize % differences.len()];
+            (0..differences.len()).map(draw).sum::<f64>() / count
+        };
+        let mut means: Vec<f64> = (0..RESAMPLES).map(|_| resample()).collect();
+        means.sort_by(f64::total_cmp);
+        let at = |share: f64| means[((RESAMPLES - 1) as f64 * share).round() as usize];
+        Self {
+            mean: differences.iter().sum::<f64>() / count,
+            low: at(0.025),
+            high: at(0.975),
+        }
+    }
+
+    pub(super) fn json(&self) -> Value {
+        json!([round(self.mean), round(self.low), round(self.high)])
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { mean, low, high } = self;
+        write!(f, "{mean:+.3} [{low:+.3}, {high:+.3}]")
+    }
+}
+
 /// Four decimals.
 pub(super) fn round(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
@@ -133,5 +177,18 @@ mod tests {
         let got = 1.0 / 3f64.log2() + 2.0 / 2.0;
         assert!((figures.ndcg10 - got / best).abs() < 1e-12);
         assert_eq!((figures.r1, figures.r5, figures.mrr), (0.0, 1.0, 0.5));
+    }
+
+    #[test]
+    fn intervals_hold_the_mean_and_tell_what_is_sure() {
+        let none = Difference::of(&[]);
+        assert_eq!((none.mean, none.low, none.high), (0.0, 0.0, 0.0));
+        let same = Difference::of(&[0.25; 40]);
+        assert_eq!((same.mean, same.low, same.high), (0.25, 0.25, 0.25));
+        // Of 100 fair differences of +1 and -1 the mean lies within two times 0.1.
+        let fair: Vec<f64> = (0..100).map(|at| f64::from(at % 2 * 2 - 1)).collect();
+        let fair = Difference::of(&fair);
+        assert!(fair.low < -0.15 && fair.low > -0.25 && fair.high > 0.15 && fair.high < 0.25);
+        assert_eq!(fair, fair);
     }
 }

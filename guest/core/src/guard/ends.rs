@@ -3,9 +3,10 @@
 
 use super::keys::{ANNOUNCING, LOOSELY, NATIVE, PASSWORDS, PHRASES, SECRETS};
 
-const BITS: usize = 1024;
+/// Five bits for each of three letters.
+const BITS: usize = 1 << 15;
 
-/// A bit for what the last three letters of a name come to.
+/// A bit for the last three letters of a name.
 static ENDS: [u64; BITS / 64] = {
     let mut table = [0; BITS / 64];
     let mut at = 0;
@@ -25,7 +26,7 @@ static ENDS: [u64; BITS / 64] = {
 
 const fn bit_of(last: [u8; 3]) -> usize {
     let [a, b, c] = last;
-    (a as usize * 961 + b as usize * 31 + c as usize) % BITS
+    ((a & 31) as usize) << 10 | ((b & 31) as usize) << 5 | (c & 31) as usize
 }
 
 /// The table with the ends of words that blanks or apostrophes separate. An end with a letter that
