@@ -32,6 +32,21 @@ fn words_are_stemmed_and_regularised() {
         ["go", "run", "child"]
     );
     assert_eq!(content("organised colours"), content("organizes color"));
+    assert_eq!(content("lives living lived"), ["live"; 3]);
+    for (many, one) in [
+        ("buses", "bus"),
+        ("gases", "gas"),
+        ("hooves", "hoof"),
+        ("lenses", "lens"),
+        ("statuses", "status"),
+        ("caches", "cache"),
+        ("databases", "database"),
+        ("indexes", "index"),
+        ("processes", "process"),
+        ("analyses", "analysis"),
+    ] {
+        assert_eq!(content(many), content(one), "{many}");
+    }
 }
 
 #[test]
