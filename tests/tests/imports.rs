@@ -832,3 +832,29 @@ fn a_graph_loads_back_whole_and_an_entity_is_forgotten_with_what_is_its() {
     let left = dump(&mut door, &everybody("s")).join("");
     assert!(left.contains("Acme") && !left.contains("tea") && !left.contains("works_at"));
 }
+
+#[test]
+fn a_graph_holds_no_relation_of_memories() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    call(&mut door, &ada, "admin.load", json!({ "lines": GRAPH }));
+    let mut remember = |content: &str| {
+        let request = json!({ "content": content });
+        call(&mut door, &ada, "memory.remember", request)["memory"]["id"].clone()
+    };
+    let (one, other) = (
+        remember("The door is blue"),
+        remember("Ada paints on Fridays"),
+    );
+    let request = json!({ "source": one, "target": other, "relation": "related" });
+    call(&mut door, &ada, "memory.relate", request);
+    let request = json!({ "format": "mcp-memory" });
+    let graph = call(&mut door, &everybody("s"), "admin.dump", request);
+    let lines = graph["lines"].as_array().expect("lines").iter();
+    let lines: Vec<Value> = lines
+        .map(|line| serde_json::from_str(line.as_str().expect("a line")).expect("JSON"))
+        .collect();
+    let relations = || lines.iter().filter(|line| line["type"] == "relation");
+    assert_eq!(relations().count(), 1, "{lines:?}");
+    assert!(relations().all(|line| line["from"] != ""), "{lines:?}");
+}

@@ -20,10 +20,7 @@ use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Caller, Code, Error, Result,
     host::Host,
-    model::{
-        Change as Event, Outcome, Readers, Record, Scope, State,
-        numbered::{ENTITY, NUMBER},
-    },
+    model::{Change as Event, Outcome, Readers, Record, Scope, State, graph, numbered::ENTITY},
     store::{Copies, Decision, Gone, Handle},
     text::space,
 };
@@ -178,9 +175,7 @@ impl Plan {
             slots.filter_map(|(slot, _)| state.record(slot))
         };
         // Those of working memory have numbers, and verbs of their own.
-        let is_it = |one: &Record| {
-            (one.id == named || one.key == named) && !one.fields.contains_key(NUMBER)
-        };
+        let is_it = |one: &Record| (one.id == named || one.key == named) && graph::is_entity(one);
         let Some(entity) = of(ENTITY).find(is_it) else {
             return false;
         };
@@ -190,8 +185,8 @@ impl Plan {
             self.add(Some(memory).filter(|_| observed));
         }
         for relation in of(RELATION) {
-            let ends = ["from", "to"].map(|end| relation.fields.get(end));
-            let is_end = ends.into_iter().flatten().any(|end| *end == *entity.key);
+            let ends = graph::ends(&relation);
+            let is_end = ends.is_some_and(|ends| ends.iter().any(|end| *end == *entity.key));
             self.add(Some(relation).filter(|_| is_end));
         }
         self.add(Some(entity));

@@ -35,7 +35,7 @@ pub use scope::{Reading, Writing};
 use crate::{
     Error, Result,
     model::{
-        Draft, Link,
+        Draft, Link, graph,
         identity::{names_of, one_of},
     },
     text::{
@@ -159,10 +159,8 @@ fn bounded_list(field: &str, length: usize) -> Result<()> {
 /// in say what they like of its entities.
 fn kinds(draft: &Draft) -> Option<&'static [&'static str]> {
     let own = |link: &Link| split_reference(&link.target).0.is_some();
-    let of_graph = ["from", "to"]
-        .iter()
-        .all(|end| draft.fields.contains_key(*end));
-    let any = draft.collection == RELATION && (of_graph || !draft.links.iter().all(own));
+    let of_graph = || graph::ends(draft).is_some();
+    let any = draft.collection == RELATION && (of_graph() || !draft.links.iter().all(own));
     (!any).then(|| kinds_of(&draft.collection)).flatten()
 }
 

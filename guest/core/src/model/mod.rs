@@ -8,6 +8,7 @@
 mod audit;
 mod codec;
 mod event;
+pub mod graph;
 mod heads;
 pub mod identity;
 mod lookup;

@@ -15,11 +15,10 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{super::plain, Batch, Context, Page, json, plain::fingerprint};
-use crate::sort::Gather as _;
 use crate::{
     Error, Result,
     caller::Channel,
-    model::{Draft, Link, Origin, Reach, Record, Scope, State},
+    model::{Draft, Link, Origin, Reach, Record, Scope, State, graph},
 };
 
 const ENTITY: &str = "entity";
@@ -173,12 +172,9 @@ fn load_relation(
     if is_known(state, batch, RELATION, &id) {
         return Ok(());
     }
-    let fields: BTreeMap<String, String> = [("from".to_owned(), from), ("to".to_owned(), to)]
-        .into_iter()
-        .gather();
     let draft = Draft {
         kind,
-        fields,
+        fields: graph::joining(from, to),
         ..new(state, context, RELATION, &id)?
     };
     batch.put(state, draft)?;
@@ -259,14 +255,15 @@ pub(super) fn dump(state: &State, reach: &Reach, after: u64, limit: u32) -> Page
         })
     });
     let mut lines: Vec<String> = entities.collect();
-    lines.extend(of(RELATION).into_iter().map(|relation| {
-        let field = |name: &str| relation.fields.get(name).cloned().unwrap_or_default();
-        json(&RelationLine {
+    // What memories have to do with each other is no relation of entities.
+    lines.extend(of(RELATION).into_iter().filter_map(|relation| {
+        let [from, to] = graph::ends(&relation)?;
+        Some(json(&RelationLine {
             kind: "relation",
-            from: field("from"),
-            to: field("to"),
+            from,
+            to,
             relation_type: relation.kind.clone(),
-        })
+        }))
     }));
     let start = usize::try_from(after)
         .unwrap_or(usize::MAX)
