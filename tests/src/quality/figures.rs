@@ -130,8 +130,8 @@ impl Difference {
     /// replacement. Zeros for none.
     pub(super) fn of(differences: &[f64]) -> Self {
         let count = differences.len().max(1) as f64;
-        let mut draws = SeededEntropy::new(1);
-        let mut resample = || {
+        let draws = SeededEntropy::new(1);
+        let resample = || {
             let draw = |_| differences[draws.next() as usize % differences.len()];
             (0..differences.len()).map(draw).sum::<f64>() / count
         };
