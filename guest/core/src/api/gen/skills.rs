@@ -1101,7 +1101,7 @@ impl write::Write for RemoveAnswer {
 /// The request of `search`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchRequest {
-    /// An id, a name or words.
+    /// An id, a name or words, at most 65536 bytes.
     pub query: String,
     /// 1 to 100, others count as the nearest of these; absent: 10.
     pub limit: Option<u32>,
@@ -1155,7 +1155,7 @@ impl write::Write for SearchAnswer {
 /// The request of `hint`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintRequest {
-    /// What is to be done.
+    /// What is to be done; its first 65536 bytes count.
     pub task: String,
     /// At most so many, 100 where it is more; absent: 3.
     pub top: Option<u32>,
