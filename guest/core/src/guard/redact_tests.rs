@@ -90,6 +90,9 @@ const SHAPES: &[(&str, &str)] = &[
     ),
     ("\u{5BC6}\u{7801}\u{662F}hunter2pw", "hunter2pw"),
     ("mot de passe: secret12", "secret12"),
+    ("mot de passe\u{A0}: Soleil2024!", "Soleil2024!"),
+    ("password\u{202F}: hunter2x!9", "hunter2x!9"),
+    ("password\t:\thunter2x!9", "hunter2x!9"),
     ("token: abc123def456", "abc123def456"),
     ("the API token is abc123def456.", "abc123def456"),
     ("secret abc123def456 is out", "abc123def456"),
@@ -338,6 +341,9 @@ const HOSTILE: &[&str] = &[
     "eyJa.",
     "token=",
     "token=${",
+    "pw=",
+    "password ",
+    "password=a,",
     "token:\"",
     "password:",
     "password=<",
@@ -376,6 +382,20 @@ fn hostile_text_takes_bounded_work() {
         let text: String = core::iter::repeat_n(*piece, 100_000 / piece.len()).collect();
         let _ = redact(&text);
         let _ = strip_private(&text);
+    }
+}
+
+#[test]
+fn a_long_value_goes_as_a_whole() {
+    let letters = "aB3dE6gH9".chars().cycle();
+    for length in [500, 511, 512, 513, 3_000] {
+        let value: String = letters.clone().take(length).collect();
+        let before = ["token=", "password: ", "https://a.example/?token="];
+        for (before, after) in before.into_iter().zip([" tail", "\ntail", "&n=1"]) {
+            let text = alloc::format!("{before}{value}{after}");
+            let (clean, _) = redact(&text).unwrap_or_else(|| panic!("{before} {length}"));
+            assert_eq!(clean, alloc::format!("{before}{SECRET}{after}"), "{length}");
+        }
     }
 }
 

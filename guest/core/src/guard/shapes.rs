@@ -4,6 +4,7 @@
 //! leaves behind, so that the time stays in proportion to the text whatever the text is.
 
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use super::{
     ends::may_announce,
@@ -18,6 +19,9 @@ use super::{
 
 /// How far a key may lie before its separator, in characters.
 pub(super) const LOOK_BACK: usize = 64;
+/// Bytes of an unquoted value by which it is judged, so that the work stays in proportion; one that is
+/// longer goes as a whole.
+const JUDGED: usize = 512;
 /// Shortest password that is taken for one whatever it is made of.
 pub(super) const PASSWORD: usize = 8;
 /// Shortest password at all.
@@ -294,12 +298,14 @@ pub fn scan(text: &str) -> Vec<Span> {
         bytes: text.as_bytes(),
         barren: 0,
         dotless: 0,
+        cut: Cell::new(None),
     };
     let mut spans: Vec<Span> = Vec::new();
     let mut at = 0;
     while at < text.len() {
         match scanner.at(at) {
             Some(mut span) if span.end > span.start => {
+                span.end = scanner.whole(span.end);
                 // What stands before a place may have been taken already.
                 span.start = span.start.max(spans.last().map_or(0, |last| last.end));
                 at = span.end;
@@ -318,6 +324,9 @@ pub(super) struct Scanner<'a> {
     barren: usize,
     /// Up to here no web token can.
     dotless: usize,
+    /// Where the last value was cut that is longer than what is judged, and whether it stands in the
+    /// query of an address.
+    cut: Cell<Option<(usize, bool)>>,
 }
 
 impl Scanner<'_> {
@@ -619,14 +628,15 @@ impl Scanner<'_> {
 
     /// Where an unquoted value ends.
     fn bare_end(&self, at: usize, in_query: bool) -> usize {
-        let rest = &self.bytes[at..];
-        let stops = |b: &u8| {
-            b.is_ascii_whitespace()
-                || matches!(b, b'"' | b'\'' | b'`' | b'<' | b'>' | b';')
-                || (in_query && matches!(b, b'&' | b'#' | b')'))
-        };
-        let mut end = at + rest.iter().position(stops).unwrap_or(rest.len());
+        let judged = self.text.floor_char_boundary(at.saturating_add(JUDGED));
+        let stop = |b: &u8| stops(*b, in_query);
+        let found = self.bytes[at..judged].iter().position(stop);
+        let mut end = found.map_or(judged, |length| at + length);
         end = at + sentence_end(&self.text[at..end], in_query);
+        if end == judged && judged < self.text.len() {
+            self.cut.set(Some((end, in_query)));
+            return end;
+        }
         while end > at
             && matches!(
                 self.bytes[end - 1],
@@ -636,6 +646,18 @@ impl Scanner<'_> {
             end -= 1;
         }
         end
+    }
+
+    /// Where a value ends of which the beginning was judged; its own end otherwise.
+    fn whole(&self, end: usize) -> usize {
+        match self.cut.take() {
+            Some((cut, in_query)) if cut == end => {
+                let rest = &self.bytes[end..];
+                let stop = rest.iter().position(|b| stops(*b, in_query));
+                end + stop.unwrap_or(rest.len())
+            }
+            _ => end,
+        }
     }
 
     /// What follows the scheme in the value of an `Authorization` header.
@@ -654,6 +676,13 @@ impl Scanner<'_> {
         let said = word && !keys::is_one(known, &self.text[start..scheme]);
         (end - from >= least && !said).then_some((from, end))
     }
+}
+
+/// Whether a byte ends an unquoted value.
+fn stops(b: u8, in_query: bool) -> bool {
+    b.is_ascii_whitespace()
+        || matches!(b, b'"' | b'\'' | b'`' | b'<' | b'>' | b';')
+        || (in_query && matches!(b, b'&' | b'#' | b')'))
 }
 
 pub(super) fn span_of(key: Key, (start, end): (usize, usize)) -> Span {

@@ -259,13 +259,13 @@ pub(super) fn web_token(bytes: &[u8], at: usize, dotless: &mut usize) -> Option<
 pub(super) fn key_before(text: &str, separator: usize) -> Option<core::ops::Range<usize>> {
     let bytes = text.as_bytes();
     let mut end = separator;
-    let blanks = bytes[..end]
-        .iter()
-        .rev()
-        .take(LOOK_BACK)
-        .take_while(|b| **b == b' ')
-        .count();
-    end -= blanks;
+    // French sets a blank that does not break before a colon.
+    let is_blank = |c: &char| matches!(c, ' ' | '\t' | '\u{A0}' | '\u{202F}');
+    let blanks = text[..end].chars().rev().take(LOOK_BACK);
+    end -= blanks
+        .take_while(is_blank)
+        .map(char::len_utf8)
+        .sum::<usize>();
     // Stress of Markdown around the name.
     let stars = bytes[..end].iter().rev().take(3);
     end -= stars.take_while(|b| **b == b'*').count();
