@@ -268,6 +268,10 @@ func (s *FolderStore) publish(value []byte, place string, move func(old, new str
 		if !errors.Is(err, fs.ErrNotExist) {
 			break
 		}
+		// A copy of the store may lack the folder, which is empty at rest.
+		if made := os.Mkdir(filepath.Join(s.path, "new"), 0o700); made != nil && !errors.Is(made, fs.ErrExist) {
+			break
+		}
 	}
 	return err
 }

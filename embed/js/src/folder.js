@@ -208,6 +208,8 @@ export class FolderStore {
         return;
       } catch (error) {
         if (error.code !== 'ENOENT' || tries === TRIES) throw error;
+        // A copy of the store may lack the folder, which is empty at rest.
+        fs.mkdirSync(join(this.#path, 'new'), { mode: 0o700, recursive: true });
       } finally {
         fs.rmSync(fresh, { force: true });
       }

@@ -404,6 +404,7 @@ impl<F: Files> Store<F> {
     /// holds no text, and is left to the one who makes it.
     fn sweep(&self) -> Result<()> {
         let new = self.path("new");
+        ignore(self.files.make(&new), &Failure::Exists)?;
         for name in self.files.list(&new)? {
             let path = format!("{new}/{name}");
             match self.files.unlink(&path) {
@@ -429,6 +430,8 @@ impl<F: Files> Store<F> {
             if done != Err(Failure::Missing) {
                 break;
             }
+            // A copy of the store may lack the folder, which is empty at rest.
+            ignore(self.files.make(&self.path("new")), &Failure::Exists)?;
         }
         done
     }

@@ -80,6 +80,7 @@ impl Sqlite {
     pub fn open_within(path: impl AsRef<Path>, wait: Duration) -> Result<Self> {
         let path = path.as_ref();
         create_private(path)?;
+        is_long_enough(path)?;
         share_rights(path);
         within(wait);
         let opened = |connection: rusqlite::Result<Connection>| {
@@ -315,6 +316,19 @@ fn busy(tries: i32) -> bool {
     let pause = Duration::from_micros(50) * 2_u32.pow(tries.clamp(0, 10).unsigned_abs());
     thread::sleep(pause.min(PAUSE_MAX));
     true
+}
+
+/// SQLite takes a file of a byte or two for an empty one and writes over it.
+fn is_long_enough(path: &Path) -> Result<()> {
+    const HEADER: u64 = 100;
+    let length = std::fs::metadata(path).map_or(0, |about| about.len());
+    if (1..HEADER).contains(&length) {
+        return Err(Error::Corrupt {
+            place: path.display().to_string(),
+            reason: format!("it has {length} bytes, fewer than a SQLite database begins with"),
+        });
+    }
+    Ok(())
 }
 
 fn connect(path: &Path) -> rusqlite::Result<Connection> {

@@ -215,6 +215,8 @@ class FolderStore:
             except FileNotFoundError:
                 if not left:
                     raise
+                # A copy of the store may lack the folder, which is empty at rest.
+                (self.path / "new").mkdir(mode=0o700, exist_ok=True)
             finally:
                 fresh.unlink(missing_ok=True)
 

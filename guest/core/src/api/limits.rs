@@ -57,8 +57,9 @@ const FACTS: [Limit; 5] = [
 ];
 
 /// Of questions.
-const RECALLS: [Limit; 6] = [
+const RECALLS: [Limit; 7] = [
     ("recall.query", store::QUERY_MAX, "bytes"),
+    ("skills.search.query", store::QUERY_MAX, "bytes"),
     ("recall.hits", retrieval::LIMIT_MAX as u64, "records"),
     ("recall.offset", retrieval::OFFSET_MAX as u64, "records"),
     ("recall.filter", retrieval::FILTER_MAX, "values"),

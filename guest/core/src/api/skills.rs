@@ -15,7 +15,7 @@ use crate::{
         discovery::{self, Passed, Scope},
         keep, references, tokens, write as writer,
     },
-    store::pick::Picked,
+    store::{self, pick::Picked},
 };
 
 fn pairs(list: Vec<(String, String)>) -> Vec<Pair> {
@@ -417,6 +417,7 @@ pub fn search<H: Host>(
 ) -> Result<SearchAnswer> {
     let mut handle = core.enter(caller, "skills.search")?;
     let limit = request.limit.unwrap_or(10).clamp(1, 100) as usize;
+    store::fits(&request.query)?;
     let mut degraded = Vec::new();
     let found = keep::find(&mut handle, &request.query, limit, &mut degraded);
     Ok(SearchAnswer {

@@ -38,10 +38,7 @@ use crate::{
         Draft, Link, graph,
         identity::{names_of, one_of},
     },
-    text::{
-        display::{is_blank, is_hidden},
-        space,
-    },
+    text::{display::says, space},
 };
 
 /// What is remembered.
@@ -108,13 +105,6 @@ pub fn required(field: &str, text: &str) -> Result<()> {
         return Err(Error::invalid(field, format!("{field} is required")));
     }
     Ok(())
-}
-
-/// Whether a text says something: what cannot be seen says nothing.
-fn says(text: &str) -> bool {
-    !text
-        .chars()
-        .all(|c| space::is_space(c) || is_hidden(c) || is_blank(c))
 }
 
 /// The texts of a list that say something, each once, without blanks around it.

@@ -63,6 +63,8 @@ const POOL: usize = 30;
 const READ: usize = 120;
 /// Weight of words that the best share.
 const FEEDBACK: f64 = 0.15;
+/// Bytes of a question that are read.
+pub const QUESTION: usize = 65_536;
 /// Documents that the vectors propose.
 const NEAR: usize = 50;
 /// Weight of the vectors (0 to 1) beside the words (0 to 1).
@@ -298,8 +300,14 @@ impl Index {
         read: &dyn Fn(u32, &mut Cards),
     ) -> Vec<Picked> {
         let constants = constants();
+        // What is longer is no question but a text, and a text's beginning says what it is about.
+        let question = &wanted.question[..wanted.question.floor_char_boundary(QUESTION)];
+        let wanted = &Wanted {
+            question,
+            ..*wanted
+        };
         let ask = Ask {
-            question: wanted.question,
+            question,
             partitions: wanted.partitions,
             now: 0,
             limit: POOL.max(wanted.limit),

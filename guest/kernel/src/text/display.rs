@@ -144,6 +144,13 @@ pub fn is_blank(c: char) -> bool {
     )
 }
 
+/// Whether a text says something: what cannot be seen says nothing.
+pub fn says(text: &str) -> bool {
+    !text
+        .chars()
+        .all(|c| space::is_space(c) || is_hidden(c) || is_blank(c))
+}
+
 /// Puts a backslash before each line that `imitates`, told the lines and the place of one.
 pub fn escape_lines(text: &str, imitates: impl Fn(&[&str], usize) -> bool) -> Cow<'_, str> {
     let lines: alloc::vec::Vec<&str> = text.split('\n').collect();

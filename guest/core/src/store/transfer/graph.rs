@@ -19,6 +19,7 @@ use crate::{
     Error, Result,
     caller::Channel,
     model::{Draft, Link, Origin, Reach, Record, Scope, State, graph},
+    text::display::says,
 };
 
 const ENTITY: &str = "entity";
@@ -146,7 +147,7 @@ fn load_entity(
 
 /// An observation that says nothing.
 fn is_blank(item: &Value) -> bool {
-    item.as_str().is_some_and(|text| text.trim().is_empty())
+    item.as_str().is_some_and(|text| !says(text))
 }
 
 /// What an entity is taken without, for people: its blank observations.
