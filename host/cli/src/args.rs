@@ -10,10 +10,12 @@ pub(crate) mod working;
 use std::path::PathBuf;
 
 use clap::{
-    ArgAction, Args, Command as Clap, CommandFactory as _, FromArgMatches as _, Parser, Subcommand,
-    ValueEnum, builder::BoolishValueParser,
+    Arg, ArgAction, ArgMatches, Args, Command as Clap, CommandFactory as _, FromArgMatches as _,
+    Parser, Subcommand, ValueEnum, builder::BoolishValueParser,
 };
 use clap_complete::Shell;
+
+use crate::failure;
 
 /// A number that is one: neither NaN nor infinite. Every option that takes a fraction reads it so.
 fn finite(text: &str) -> Result<f64, String> {
@@ -46,22 +48,62 @@ const OWNER_MAX: usize = 40;
 /// What is wrong with it; asking for help is an error here too.
 pub(crate) fn parse() -> Result<Cli, clap::Error> {
     let mut command = without_empty(Cli::command());
-    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    let matches = command
+        .try_get_matches_from_mut(std::env::args_os())
+        .map_err(said)?;
+    failure::runs(verb(&matches));
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// What is wrong, without the variables of the environment: its usage would show the options that
+/// they stand for as if they were needed.
+fn said(error: clap::Error) -> clap::Error {
+    if !error.use_stderr() {
+        return error;
+    }
+    let mut command = without_variables(Cli::command());
+    match command.try_get_matches_from_mut(std::env::args_os()) {
+        Err(plain) if plain.kind() == error.kind() => plain,
+        _ => error,
+    }
+}
+
+/// The command that was given: `memory search`.
+fn verb(matches: &ArgMatches) -> String {
+    let mut words = Vec::new();
+    let mut at = matches.subcommand();
+    while let Some((name, below)) = at {
+        words.push(name);
+        at = below.subcommand();
+    }
+    words.join(" ")
+}
+
+/// The same command without variables of the environment.
+fn without_variables(command: Clap) -> Clap {
+    changed(command, &|arg| match arg.get_env() {
+        Some(_) => arg.env(NO_VARIABLE).hide_env(true),
+        None => arg,
+    })
 }
 
 /// A variable of the environment that is set to nothing says nothing.
 fn without_empty(command: Clap) -> Clap {
-    let command = command.mut_args(|arg| match arg.get_env().map(std::env::var_os) {
+    changed(command, &|arg| match arg.get_env().map(std::env::var_os) {
         Some(Some(value)) if value.is_empty() => arg.env(NO_VARIABLE).hide_env(true),
         _ => arg,
-    });
+    })
+}
+
+/// A command with every argument changed, also below it.
+fn changed(command: Clap, change: &dyn Fn(Arg) -> Arg) -> Clap {
+    let command = command.mut_args(change);
     let names: Vec<String> = command
         .get_subcommands()
         .map(|verb| verb.get_name().to_owned())
         .collect();
     names.into_iter().fold(command, |command, name| {
-        command.mut_subcommand(name, without_empty)
+        command.mut_subcommand(name, |verb| changed(verb, change))
     })
 }
 
@@ -83,13 +125,16 @@ Examples:
   vademecum memory remember 'Staging listens on port 5433' --concept staging
   vademecum memory search 'which port does staging use'
   vademecum handoff
-  vademecum export > backup.jsonl && vademecum --store other.sqlite import backup.jsonl
+  vademecum export --output backup.jsonl
+  vademecum --store other.sqlite import backup.jsonl
   vademecum status --json
-  vademecum skills import ~/team-skills && vademecum skills search 'roll a release back'
+  vademecum skills import ~/team-skills
+  vademecum skills search 'roll a release back'
 
-The store is a file: --store, else VADEMECUM_STORE, else a place of this platform for data
-(`vademecum status` names it). A name that ends in .redb is kept by redb, one in .store is a folder
+The store is a file: --store, else VADEMECUM_STORE, else a place of this platform for data \
+(`vademecum status` names it). A name that ends in .redb is kept by redb, one in .store is a folder \
 of plain files, any other SQLite.
+
 Colours follow the terminal and NO_COLOR."
 )]
 pub(crate) struct Cli {
@@ -101,8 +146,9 @@ pub(crate) struct Cli {
 
 /// What every command takes.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Options of every command")]
 pub(crate) struct Global {
-    /// File of the store.
+    /// File of the store; a place of this platform for data if left out.
     #[arg(long, global = true, env = "VADEMECUM_STORE", value_name = "FILE")]
     pub(crate) store: Option<PathBuf>,
     /// Answer as JSON, errors on standard error as JSON too.
@@ -144,6 +190,7 @@ pub(crate) struct Global {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Store a fact under a key, or replace the one that is there.
+    #[command(alias = "add", alias = "set")]
     #[command(
         after_help = "Example: vademecum store deploy-day 'Never deploy on Friday' --kind lesson"
     )]
@@ -162,7 +209,14 @@ pub(crate) enum Command {
         #[arg(long, value_name = "VERSION")]
         expected: Option<u32>,
     },
+    /// Remember something for the long term: the same as `memory remember`.
+    #[command(
+        hide = true,
+        after_help = "Example: vademecum remember 'Staging listens on port 5433' --concept staging"
+    )]
+    Remember(memory::Remember),
     /// Find what the store knows about something: facts, memories and lessons, best first.
+    #[command(alias = "search", alias = "find")]
     #[command(after_help = "Examples:\n  \
         vademecum recall 'why did the backup fail?' --explain\n  \
         vademecum recall 'port of the staging database' --project atlas --limit 3\n  \
@@ -203,14 +257,17 @@ pub(crate) enum Command {
     ///
     /// Among a few records, one that says it in other words is found; the more there are, the
     /// nearer it must be, and among hundreds vectors mostly order what words find.
-    #[command(after_help = "Examples:\n  vademecum embed\n  \
-        vademecum embed --replace   # after the model changed")]
+    #[command(
+        after_help = "Examples:\n  vademecum embed\n  vademecum embed --replace\n\n\
+        The second one is for a store whose vectors are of another model."
+    )]
     Embed {
         /// Drop vectors of another model and make all anew.
         #[arg(long)]
         replace: bool,
     },
     /// Show one fact.
+    #[command(alias = "show")]
     #[command(after_help = "Example: vademecum get deploy-day")]
     Get {
         /// Its key.
@@ -237,6 +294,7 @@ pub(crate) enum Command {
         expected: Option<u32>,
     },
     /// Forget a fact and all its versions.
+    #[command(alias = "rm", alias = "delete", alias = "remove")]
     #[command(after_help = "Example: vademecum forget deploy-day")]
     Forget {
         /// Its key.
@@ -246,6 +304,7 @@ pub(crate) enum Command {
         purge: bool,
     },
     /// List facts, newest first.
+    #[command(alias = "ls")]
     #[command(after_help = "Example: vademecum list --limit 5")]
     List {
         /// Only this kind.
@@ -316,7 +375,8 @@ pub(crate) enum Command {
     SessionHistory(memory::Told),
     /// Write the whole store as JSON lines.
     #[command(after_help = "Examples:\n  vademecum export --output backup.jsonl\n  \
-        vademecum --agent '*' export --output backup.jsonl   # of all agents, where they are isolated")]
+        vademecum --agent '*' export --output backup.jsonl\n\n\
+        The second one takes the records of all agents, where they are isolated.")]
     Export {
         /// Where to; standard output if left out.
         #[arg(long, short, value_name = "FILE")]
@@ -328,7 +388,8 @@ pub(crate) enum Command {
     /// Take in JSON lines: an export, plain lines with "content", or a memory.jsonl of the
     /// reference MCP memory server.
     #[command(after_help = "Examples:\n  vademecum import memory.jsonl\n  \
-        vademecum --agent '*' import backup.jsonl   # of all agents, where they are isolated\n\
+        vademecum --agent '*' import backup.jsonl\n\n\
+        The second one takes in the records of all agents, where they are isolated. \
         Counts always add up: loaded + known + rejected = lines that are not blank.")]
     Import {
         /// The file; - reads standard input.
@@ -381,9 +442,9 @@ pub(crate) enum Command {
         vademecum db search acme --after 2026-01-01\n  \
         vademecum db stm set draft 'half done' --ttl 3600\n  \
         vademecum db import agent_memory.db\n\n\
-        Exit codes: 0 ran; 1 refused, as memory_db.py does (nothing was changed), rows were rejected, or\n\
-        a strict check failed; 2 wrong command line or, of import, maintain, show, edit and remove, wrong\n\
-        input; 3 conflict; 4, of those, not there; 5 unavailable for now; 6 unknown whether it was\n\
+        Exit codes: 0 ran; 1 refused, as memory_db.py does (nothing was changed), rows were rejected, or \
+        a strict check failed; 2 wrong command line or, of import, maintain, show, edit and remove, wrong \
+        input; 3 conflict; 4, of those, not there; 5 unavailable for now; 6 unknown whether it was \
         done; 7 damaged; 8 denied; 9 full.")]
     Db {
         #[command(subcommand)]
@@ -434,12 +495,15 @@ pub(crate) enum Command {
     disable_help_flag = true,
     after_help = "\
 Examples:
-  vademecum call                      # the names of all methods
-  vademecum call facts.get --help     # what one takes and gives, with an example that works
+  vademecum call
+  vademecum call facts.get --help
   vademecum call facts.get '{\"key\":\"user-tz\"}'
-  vademecum call facts.get --help --json   # the same as JSON Schema
+  vademecum call facts.get --help --json
 
-Methods are spelled as in the JSON door, interface.function with _ between words
+They print the names of all methods; what one takes and gives, with an example; its answer; and the \
+second one as JSON Schema.
+
+Methods are spelled as in the JSON door, interface.function with _ between words \
 (context_map.open); with - they are the same."
 )]
 pub(crate) struct Call {

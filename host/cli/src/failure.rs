@@ -19,6 +19,8 @@ use crate::{contract, show};
 pub(crate) enum Failure {
     /// The core or its host says so.
     Core(Error),
+    /// The same where the command knows what to do next.
+    Advised(Error, String),
     /// A file or a stream.
     Io(String, io::Error),
     /// The command line asks for something that cannot be.
@@ -40,7 +42,7 @@ impl From<vademecum_stores::Error> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Core(error) => write!(f, "{}", error.message),
+            Self::Core(error) | Self::Advised(error, _) => write!(f, "{}", error.message),
             Self::Io(what, error) => write!(f, "{what}: {error}"),
             Self::Usage(message) => f.write_str(message),
         }
@@ -83,6 +85,13 @@ static CALLED: OnceLock<String> = OnceLock::new();
 /// Says which method `vademecum call` calls, for advice in its terms.
 pub(crate) fn calls(method: &str) {
     let _ = CALLED.set(method.to_owned());
+}
+
+static VERB: OnceLock<String> = OnceLock::new();
+
+/// Says which command runs, for advice: `memory search`.
+pub(crate) fn runs(verb: String) {
+    let _ = VERB.set(verb);
 }
 
 static ADDED: OnceLock<Vec<String>> = OnceLock::new();
@@ -148,10 +157,12 @@ fn advice(error: &Error) -> String {
         }
         (Code::Corrupt, _) => damage(),
         (Code::Denied, _) if error.subject == "agent" => {
-            "say which agent asks: --agent NAME, or VADEMECUM_AGENT; --agent '*' exports and imports \
-             those of all"
+            "say which agent asks: --agent NAME, or VADEMECUM_AGENT; --agent '*' exports, imports and \
+             audits those of all, and reads them with --everyone where a command has it; `vademecum \
+             settings memory.agent-scope shared` ends the isolation"
                 .into()
         }
+        (Code::Invalid | Code::TooLarge, _) => taken(error),
         _ => general(error).into(),
     }
 }
@@ -181,10 +192,23 @@ pub(crate) fn damage() -> String {
     said
 }
 
+/// What to do about a wrong value.
+fn taken(error: &Error) -> String {
+    let verb = VERB
+        .get()
+        .map(|verb| format!("{verb} "))
+        .unwrap_or_default();
+    let mut said = format!("`vademecum {verb}--help` tells what it takes");
+    if error.code == Code::TooLarge {
+        said.push_str("; `vademecum limits` tells all limits");
+    }
+    said
+}
+
 /// The same whatever the command works on.
 fn general(error: &Error) -> &'static str {
     match error.code {
-        Code::Invalid | Code::TooLarge => "see `vademecum help` and `vademecum limits`",
+        Code::Invalid | Code::TooLarge => "`vademecum help` tells what commands take",
         Code::Missing => "`vademecum status` counts what is there",
         Code::Exists => "look at what is there, then take another name or change that",
         Code::Conflict => "read it again, then decide again",
@@ -210,6 +234,17 @@ fn general(error: &Error) -> &'static str {
 }
 
 impl Failure {
+    /// The same with advice of its own, if it is about something of the store or a value.
+    pub(crate) fn advising(self, advise: impl FnOnce(&Error) -> Option<String>) -> Self {
+        match self {
+            Self::Core(error) if error.subject != NO_STORE => match advise(&error) {
+                Some(advice) => Self::Advised(error, advice),
+                None => Self::Core(error),
+            },
+            other => other,
+        }
+    }
+
     /// Standard output takes no more.
     pub(crate) fn output(error: io::Error) -> Self {
         Self::Io("cannot write standard output".into(), error)
@@ -218,7 +253,7 @@ impl Failure {
     /// The one shape that every error has.
     pub(crate) fn error(&self) -> Error {
         match self {
-            Self::Core(error) => error.clone(),
+            Self::Core(error) | Self::Advised(error, _) => error.clone(),
             Self::Io(_, error) => Error::new(code_of(error), self.to_string()),
             Self::Usage(message) => Error::new(Code::Invalid, message.clone()),
         }
@@ -249,6 +284,9 @@ fn place(error: &Error) -> Option<&str> {
     (error.code == Code::Corrupt && !told).then_some(place)
 }
 
+/// What stands before the lines below an error.
+const INDENT: &str = "       ";
+
 /// Prints an error and gives its exit code.
 pub(crate) fn report(failure: &Failure, as_json: bool) -> ExitCode {
     let error = failure.error();
@@ -259,20 +297,27 @@ pub(crate) fn report(failure: &Failure, as_json: bool) -> ExitCode {
     }
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     let message = show::printable(&error.message);
-    show::remark(&format!("{red}error{red:#}: {message}"));
+    show::advise(&format!("{red}error{red:#}: "), INDENT, &message);
     if let Some(place) = place(&error) {
-        show::remark(&format!("       at {}", show::printable(place)));
+        show::remark(&format!("{INDENT}at {}", show::printable(place)));
     }
     // What a file lacks is said by the system; the advice is about the store.
-    if let Failure::Core(error) = failure
-        && error.subject != NO_STORE
-    {
-        show::remark(&format!("       {}", advice(error)));
+    match failure {
+        Failure::Advised(_, advice) => show::advise(INDENT, INDENT, &show::printable(advice)),
+        Failure::Core(error) if error.subject != NO_STORE => {
+            show::advise(INDENT, INDENT, &advice(error));
+        }
+        _ => {}
     }
-    for note in ADDED.get().into_iter().flatten() {
-        show::remark(&format!("note: {note}"));
-    }
+    notes();
     ExitCode::from(code)
+}
+
+/// Prints what is to be noted below an error.
+pub(crate) fn notes() {
+    for note in ADDED.get().into_iter().flatten() {
+        show::note(note);
+    }
 }
 
 /// What an error is about when there is no store.

@@ -9,6 +9,7 @@ mod interrupt;
 mod open;
 mod output;
 mod show;
+mod table;
 mod when;
 
 use std::process::ExitCode;

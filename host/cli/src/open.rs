@@ -145,6 +145,8 @@ pub(crate) struct Session {
     /// The file.
     pub(crate) path: PathBuf,
     owner: String,
+    /// The command line or the environment names the file.
+    is_named: bool,
     caller: Caller,
     /// Remarks for people have no place beside the answer.
     as_json: bool,
@@ -178,6 +180,7 @@ impl Session {
         Ok(Self {
             pool: Pool::new(program, host, stores, 1),
             path,
+            is_named: global.store.is_some(),
             owner,
             caller,
             as_json: global.json,
@@ -202,12 +205,27 @@ impl Session {
         let tried = tried?;
         let status: Value = serde_json::from_str(&status?).unwrap_or_default();
         if status["sequence"] != 0 {
-            return Ok(self.pool.call(caller, method, request)?);
+            let missing = self.missing_folder();
+            let done = self.pool.call(caller, method, request)?;
+            if let (Some(folder), false) = (missing, self.as_json) {
+                let folder = folder.display();
+                show::note(&format!(
+                    "the folder {folder} was not there and is made for the store"
+                ));
+            }
+            return Ok(done);
         }
         if !self.as_json {
             TOLD.call_once(|| show::remark(&self.no_store()));
         }
         Ok(tried)
+    }
+
+    /// The first folder of a named store that is not there. The standard place is made unasked.
+    fn missing_folder(&self) -> Option<PathBuf> {
+        let above = self.path.ancestors().skip(1).filter(|_| self.is_named);
+        let missing = above.take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+        missing.last().map(Path::to_path_buf)
     }
 
     fn on_scratch(&self, caller: &Caller, method: &str, request: &str) -> Result<String, Failure> {
@@ -320,6 +338,11 @@ impl Session {
     /// Whose records the command is about.
     pub(crate) fn owner(&self) -> &str {
         &self.owner
+    }
+
+    /// Whether the command line names every agent.
+    pub(crate) fn is_every_agent(&self) -> bool {
+        self.caller.agent == EVERY_AGENT
     }
 
     /// Writes what is pending and closes.

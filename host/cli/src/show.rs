@@ -1,15 +1,14 @@
-//! Answers for people: tables and lines; JSON for programs.
+//! Answers for people: lines and tables; JSON for programs.
 
 use std::{
     io::{self, Write as _},
     sync::{Mutex, PoisonError},
 };
 
-use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets::UTF8_BORDERS_ONLY};
 use serde_json::Value;
 
-/// Longest text in a cell, in characters; JSON has it whole.
-const CELL_MAX: usize = 200;
+pub(crate) use crate::table::table;
+
 /// Why standard output took no more. What follows is dropped; the command ends its work first.
 static LOST: Mutex<Option<io::Error>> = Mutex::new(None);
 
@@ -55,106 +54,86 @@ pub(crate) fn line(text: &str) {
     raw((printable(text) + "\n").as_bytes());
 }
 
-/// Prints rows under their headings. Where there is little room, columns that say nothing are left out.
-pub(crate) fn table(headings: &[&str], rows: &[Vec<String>]) {
-    const FIRST: usize = 1;
-    let rows: Vec<Vec<String>> = rows
-        .iter()
-        .map(|row| row.iter().map(|cell| cut(&printable(cell))).collect())
-        .collect();
-    let wide = fits(&least_widths(headings, &rows, WAYS[0]));
-    let says = |place: &usize| {
-        wide || *place < FIRST
-            || rows
-                .iter()
-                .any(|row| row.get(*place).is_some_and(|cell| !cell.is_empty()))
-    };
-    let places: Vec<usize> = (0..headings.len()).filter(says).collect();
-    let headings: Vec<&str> = places.iter().map(|place| headings[*place]).collect();
-    let kept = |row: &Vec<String>| {
-        places
-            .iter()
-            .filter_map(|place| row.get(*place).cloned())
-            .collect()
-    };
-    let rows: Vec<Vec<String>> = rows.iter().map(kept).collect();
-    let mut table = Table::new();
-    table
-        .load_preset(UTF8_BORDERS_ONLY)
-        .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_header(&headings);
-    table.set_width(columns());
-    rows.iter().for_each(|row| {
-        table.add_row(row);
-    });
-    for (column, least) in table.column_iter_mut().zip(least(&headings, &rows)) {
-        column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(least)));
-    }
-    raw(format!("{table}\n").as_bytes());
-}
-
-/// Which words of a cell are not broken: all short ones if there is room, else dates and numbers,
-/// else none.
-const WAYS: [fn(&str) -> bool; 3] = [
-    |word| word.chars().count() <= WORD_MAX,
-    |word| word.chars().count() <= WORD_MAX && word.contains(|sign: char| sign.is_ascii_digit()),
-    |_| false,
-];
-/// Longest short word, in characters.
-const WORD_MAX: usize = 12;
-
-/// How wide each column must be at least; where there is no room even for the headings, that is said
-/// of the first alone, whose names are to be copied.
-fn least(headings: &[&str], rows: &[Vec<String>]) -> Vec<u16> {
-    let ways = WAYS.map(|whole| least_widths(headings, rows, whole));
-    let narrow = ways[2].iter().take(1).copied().collect();
-    ways.into_iter().find(|way| fits(way)).unwrap_or(narrow)
-}
-
-/// Whether columns so wide fit into a line, with the borders around and a blank between them.
-fn fits(widths: &[u16]) -> bool {
-    let borders = u16::try_from(widths.len())
-        .unwrap_or(u16::MAX)
-        .saturating_add(1);
-    let sum = |sum: u16, width: &u16| sum.saturating_add(*width);
-    widths.iter().fold(borders, sum) <= columns()
-}
-
-/// The widths, margins included, at which no heading is broken, no name in the first column, and in
-/// the others no word that is to stay whole.
-fn least_widths(headings: &[&str], rows: &[Vec<String>], whole: fn(&str) -> bool) -> Vec<u16> {
-    const NAME_MAX: usize = 36;
-    const MARGINS: usize = 2;
-    let length = |word: &str| word.chars().count();
-    let mut least: Vec<u16> = Vec::new();
-    for (place, heading) in headings.iter().enumerate() {
-        let stays = |word: &&str| match place {
-            0 => length(word) <= NAME_MAX,
-            _ => whole(word),
-        };
-        let cells = rows.iter().filter_map(|row| row.get(place));
-        let words = cells.flat_map(|cell| cell.split_whitespace()).filter(stays);
-        let words = words.chain(heading.split_whitespace());
-        let wide = words.map(length).max().unwrap_or(0) + MARGINS;
-        least.push(u16::try_from(wide).unwrap_or(u16::MAX));
-    }
-    least
-}
-
 /// How wide a line may be: as `COLUMNS` says, else as the terminal is, else what most can show.
 pub(crate) fn width() -> usize {
     usize::from(columns())
 }
 
-fn columns() -> u16 {
+pub(crate) fn columns() -> u16 {
     const NO_TERMINAL: u16 = 120;
+    let width = known_columns(terminal_size::terminal_size_of(io::stdout()));
+    width.unwrap_or(NO_TERMINAL)
+}
+
+/// What is known of the width: what `COLUMNS` says, else that of the terminal.
+fn known_columns(terminal: Option<(terminal_size::Width, terminal_size::Height)>) -> Option<u16> {
     const LEAST: u16 = 40;
     let said = std::env::var("COLUMNS")
         .ok()
         .and_then(|said| said.parse().ok());
-    let terminal = || terminal_size::terminal_size_of(io::stdout());
-    let width = said.or_else(|| terminal().map(|(width, _)| width.0));
-    width.unwrap_or(NO_TERMINAL).max(LEAST)
+    let width = said.or_else(|| terminal.map(|(width, _)| width.0));
+    width.map(|width: u16| width.max(LEAST))
+}
+
+/// A text broken between words into lines of so many characters; each begins with the indentation.
+/// What is longer than a line stays whole.
+pub(crate) fn wrapped(text: &str, width: usize, indent: &str) -> String {
+    let room = width.saturating_sub(indent.chars().count());
+    let lines = text.lines().flat_map(|line| broken(line, room));
+    let lines = lines.map(|line| format!("{indent}{}", line.trim_end()));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Lines of at most so many characters where words allow; spaces stay as they are, so that a line
+/// put together again is the same.
+fn broken(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in text.split_inclusive(' ') {
+        let length = word.trim_end().chars().count();
+        if used > 0 && used + length > width {
+            lines.push(String::new());
+            used = 0;
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push_str(word);
+        }
+        used += word.chars().count();
+    }
+    lines
+}
+
+/// Prints a sentence, broken between words where the terminal ends.
+pub(crate) fn prose(text: &str) {
+    match known_columns(terminal_size::terminal_size_of(io::stdout())) {
+        Some(width) => line(&wrapped(text, usize::from(width), "")),
+        None => line(text),
+    }
+}
+
+/// Writes sentences to standard error, broken between words where the terminal ends. What starts the
+/// first line stands before it; the others are indented.
+pub(crate) fn advise(start: &str, indent: &str, text: &str) {
+    let width = known_columns(terminal_size::terminal_size_of(io::stderr()));
+    let text = match width {
+        Some(width) => wrapped(text, usize::from(width), indent),
+        None => format!("{indent}{text}"),
+    };
+    let body = text.get(indent.len()..).unwrap_or_default();
+    remark(&format!("{start}{body}"));
+}
+
+/// Writes a note to standard error.
+pub(crate) fn note(text: &str) {
+    advise("note: ", "      ", text);
+}
+
+/// A number of things by name: `1 record`, `2 records`.
+pub(crate) fn count(number: u64, one: &str) -> String {
+    match number {
+        1 => format!("1 {one}"),
+        number => format!("{number} {one}s"),
+    }
 }
 
 /// What became of the stored bytes of what was forgotten, as the end of a sentence; nothing where
@@ -185,15 +164,6 @@ pub(crate) fn cell(value: &Value) -> String {
 pub(crate) fn model(identity: &Value) -> String {
     let whole = cell(identity);
     whole.split(' ').next().unwrap_or_default().to_owned()
-}
-
-fn cut(text: &str) -> String {
-    if text.chars().count() <= CELL_MAX {
-        return text.to_string();
-    }
-    let mut cut: String = text.chars().take(CELL_MAX).collect();
-    cut.push('\u{2026}');
-    cut
 }
 
 /// Stored text must not steer a terminal: control and direction characters are shown escaped.
@@ -267,26 +237,20 @@ fn civil(days: u64) -> (u64, u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{WAYS, least_widths, printable, printable_json, time};
+    use super::{broken, printable, printable_json, time, wrapped};
 
     #[test]
-    fn headings_dates_and_names_are_not_broken() {
-        let row = |cells: [&str; 3]| cells.map(String::from).to_vec();
-        let rows = [
-            row([
-                "01M8PVDGPCV95PR8JKK0H3EA6Q",
-                "approximate sentences",
-                "2026-11-30 18:28:01Z",
-            ]),
-            row(["x", "incomprehensibilities", ""]),
-        ];
-        let headings = ["record", "confidence", "made"];
-        let ways = WAYS.map(|whole| least_widths(&headings, &rows, whole));
-        assert_eq!(ways[0], [28, 13, 12]);
-        // Where there is less room, names, dates and headings are kept, then names and headings.
-        assert_eq!(ways[1], [28, 12, 12]);
-        assert_eq!(ways[2], [28, 12, 6]);
-        assert_eq!(least_widths(&["a"], &[], WAYS[0]), [3]);
+    fn lines_are_broken_between_words() {
+        assert_eq!(broken("one two three", 8), ["one two ", "three"]);
+        assert_eq!(broken("one  two three", 80).concat(), "one  two three");
+        assert_eq!(broken("incomprehensibilities", 5).len(), 1);
+        assert_eq!(broken("", 5), [""]);
+        assert_eq!(wrapped("a bc def", 6, ""), "a bc\ndef");
+        assert_eq!(
+            wrapped("a incomprehensible b", 8, "  "),
+            "  a\n  incomprehensible\n  b"
+        );
+        assert_eq!(wrapped("a  b\n\nc", 8, "  "), "  a  b\n  \n  c");
     }
 
     #[test]

@@ -39,7 +39,8 @@ impl Shell {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
         let (out, err) = (text(&output.stdout), text(&output.stderr));
         assert!(output.status.success(), "{arguments:?}: {err}");
-        (out, err)
+        assert_narrow(&err);
+        (out, flat(&err))
     }
 
     /// What it says on standard error; it must fail.
@@ -47,8 +48,35 @@ impl Shell {
         let output = self.run(arguments);
         let said = String::from_utf8(output.stderr).expect("text");
         assert!(!output.status.success(), "{arguments:?}: {said}");
+        assert_narrow(&said);
+        flat(&said)
+    }
+
+    /// The same with the code that it ends with.
+    fn ends(&self, code: i32, arguments: &[&str]) -> String {
+        let said = self.fails(arguments);
+        let output = self.run(arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");
         said
     }
+
+    /// Remembers something; what its id is.
+    fn remember(&self, arguments: &[&str]) -> String {
+        let (said, _) = self.says(&[&["memory", "remember"], arguments].concat());
+        said.split(' ').next().expect("an id").to_owned()
+    }
+}
+
+/// A text without its line breaks.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What is said for people fits into the 80 columns of the terminal; JSON is not broken.
+fn assert_narrow(text: &str) {
+    let fits =
+        |line: &str| line.chars().count() <= 80 || line.starts_with('{') || !line.contains(' ');
+    assert!(text.lines().all(fits), "{text}");
 }
 
 #[test]
@@ -174,7 +202,7 @@ fn a_call_that_finds_nothing_says_whose_records_it_did_not_read() {
     }
     let (_, err) = shell.says(&["--project", "beta", "memory", "list"]);
     assert!(
-        err.contains("1 record of me lie outside of the project beta"),
+        err.contains("1 record of me lies outside of the project beta"),
         "{err}"
     );
     assert!(err.contains("--project"), "{err}");
@@ -192,20 +220,38 @@ fn a_call_that_finds_nothing_says_whose_records_it_did_not_read() {
     assert!(!err.contains("other owners"), "{err}");
 }
 
-/// What a row is called is copied out of the table.
+/// What a row is called is copied out of the table, and its text is read there.
 #[test]
-fn ids_are_not_broken_in_a_narrow_terminal() {
+fn ids_and_texts_are_read_in_a_narrow_terminal() {
     let shell = Shell::new();
     let text = "The staging database is restored from production every Monday night";
-    let concepts = ["--concept", "staging", "--concept", "database"];
-    let (said, _) = shell.says(&[&["memory", "remember", text][..], &concepts].concat());
-    let id = said.split(' ').next().expect("an id");
-    let (listed, _) = shell.says(&["memory", "list"]);
-    assert!(listed.contains(&format!(" {id} ")), "{listed}");
-    assert!(
-        listed.lines().all(|line| line.chars().count() <= 80),
-        "{listed}"
-    );
+    let id = shell.remember(&[text, "--concept", "staging", "--concept", "database"]);
+    shell.says(&[
+        "lessons",
+        "save",
+        "The staging database is never restored by hand",
+    ]);
+    for arguments in [
+        &["memory", "list"][..],
+        &["memory", "search", "staging database"],
+        &["memory", "retention"],
+        &["memory", "history", &id],
+        &["recall", "staging database", "--explain"],
+        &["lessons", "list"],
+    ] {
+        let (out, _) = shell.says(arguments);
+        assert_narrow(&out);
+        let name = if arguments[0] == "lessons" {
+            "lsn_"
+        } else {
+            &id
+        };
+        assert!(out.contains(name), "{arguments:?}: {out}");
+        assert!(
+            out.contains("The staging database is"),
+            "{arguments:?}: {out}"
+        );
+    }
 }
 
 #[test]
@@ -248,4 +294,253 @@ fn a_session_is_driven_from_the_command_line() {
     shell.says(&["session", "hint", "desk", "when do deploys happen"]);
     let (said, _) = shell.says(&["session", "finish", "desk"]);
     assert!(said.contains("uses of memories: 1, of skills: 0"), "{said}");
+}
+
+#[test]
+fn a_use_of_what_is_not_loaded_is_missing_and_a_second_one_is_told() {
+    let shell = Shell::new();
+    let id = shell.remember(&["Deploys happen on Tuesday afternoon"]);
+    shell.says(&[
+        "session",
+        "create",
+        "w",
+        "--memories",
+        "store",
+        "--track-memories",
+    ]);
+    let said = shell.ends(2, &["session", "used", "w", "nope"]);
+    assert!(said.contains("`vademecum session begin w`"), "{said}");
+    shell.says(&["session", "begin", "w"]);
+    shell.says(&["session", "recall", "w", "deploys"]);
+    let said = shell.ends(4, &["session", "used", "w", "nope"]);
+    assert!(said.contains("nothing of the id nope is loaded"), "{said}");
+    let told = shell.run(&["--json", "session", "used", "w", "nope"]);
+    assert_eq!(told.status.code(), Some(4));
+    let (said, _) = shell.says(&["session", "used", "w", &id]);
+    assert!(said.contains("is recorded"), "{said}");
+    let (said, _) = shell.says(&["session", "used", "w", &id]);
+    assert!(flat(&said).contains("was recorded before"), "{said}");
+    let (said, _) = shell.says(&["session", "used", "w", &id, "--reason", "it fits"]);
+    assert!(flat(&said).contains("2 uses of it"), "{said}");
+    shell.says(&["session", "create", "o", "--memories", "store"]);
+    shell.says(&["session", "begin", "o"]);
+    shell.says(&["session", "recall", "o", "deploys"]);
+    let said = shell.ends(4, &["session", "used", "o", &id]);
+    assert!(said.contains("does not track the uses"), "{said}");
+    assert!(said.contains("--track-memories"), "{said}");
+}
+
+#[test]
+fn a_run_that_is_going_on_is_not_given_up_unasked() {
+    let shell = Shell::new();
+    shell.remember(&["Deploys happen on Tuesday afternoon"]);
+    shell.says(&["session", "create", "w", "--memories", "store"]);
+    shell.says(&["session", "begin", "w"]);
+    shell.says(&["session", "recall", "w", "deploys"]);
+    let said = shell.ends(3, &["session", "begin", "w"]);
+    assert!(said.contains("session begin w --again"), "{said}");
+    let loaded = |shell: &Shell| {
+        let (shown, _) = shell.says(&["session", "show", "w", "--json"]);
+        let shown: Value = serde_json::from_str(&shown).expect("JSON");
+        shown["memories"].as_array().map_or(0, Vec::len)
+    };
+    assert_eq!(loaded(&shell), 1);
+    shell.says(&["session", "begin", "w", "--again"]);
+    assert_eq!(loaded(&shell), 0);
+    shell.says(&["session", "finish", "w"]);
+    // A named operation that is repeated is done once.
+    for _ in 0..2 {
+        shell.says(&["--operation", "b", "session", "begin", "w"]);
+    }
+}
+
+#[test]
+fn a_session_whose_lists_come_with_calls_says_so() {
+    let shell = Shell::new();
+    shell.says(&["session", "create", "c", "--memories", "catalog"]);
+    shell.says(&["session", "begin", "c"]);
+    let said = shell.ends(2, &["session", "recall", "c", "deploys"]);
+    assert!(said.contains("--catalog FILE"), "{said}");
+    let said = shell.ends(2, &["session", "discover", "c", "deploys"]);
+    assert!(said.contains("--skills store"), "{said}");
+}
+
+#[test]
+fn an_id_of_the_other_face_is_told() {
+    let shell = Shell::new();
+    let id = shell.remember(&["Deploys happen on Tuesday afternoon"]);
+    shell.says(&["store", "user-tz", "Lisbon"]);
+    for verb in ["get", "history", "forget"] {
+        let said = shell.ends(4, &[verb, &id]);
+        let hint = format!("`vademecum memory {verb} {id}`");
+        assert!(said.contains(&hint), "{said}");
+        let said = shell.run(&["memory", verb, "user-tz"]);
+        assert_eq!(said.status.code(), Some(4));
+        let said = flat(&String::from_utf8(said.stderr).expect("text"));
+        let hint = format!("`vademecum {verb} user-tz`");
+        assert!(said.contains(&hint), "{said}");
+    }
+    let said = shell.ends(4, &["update", &id, "--value", "x"]);
+    assert!(said.contains("--content TEXT"), "{said}");
+    // Who may not read it is not told.
+    let said = shell.ends(4, &["--owner", "bob", "get", &id]);
+    assert!(!said.contains("vademecum memory get"), "{said}");
+}
+
+#[test]
+fn a_wrong_value_is_told_what_helps() {
+    let shell = Shell::new();
+    let id = shell.remember(&["Deploys happen on Tuesday afternoon"]);
+    shell.says(&["store", "user-tz", "Lisbon"]);
+    for (arguments, hint) in [
+        (&["update", "user-tz"][..], "--value TEXT"),
+        (&["memory", "update", &id], "--content TEXT"),
+        (&["recall", ""], "say what to look for"),
+        (&["memory", "search", " "], "say what to look for"),
+        (&["skills", "search", ""], "say what to look for"),
+        (&["lessons", "recall", ""], "say what to look for"),
+        (&["store", "", "x"], "`vademecum store --help`"),
+        (&["import", "."], "`vademecum skills import .`"),
+    ] {
+        let said = shell.ends(2, arguments);
+        assert!(said.contains(hint), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn every_reading_verb_says_what_it_did_not_read() {
+    let shell = Shell::new();
+    let id = shell.remember(&["Deploys happen on Tuesday afternoon"]);
+    let gone = shell.remember(&["The crane was serviced"]);
+    shell.says(&["memory", "forget", &gone]);
+    shell.says(&["session", "create", "desk"]);
+    shell.says(&["bank", "--init"]);
+    shell.says(&["db", "add-fact", "Acme pays late"]);
+    let folder = shell.folder.path().join("skills/roll-back");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let skill = "---\nname: roll-back\ndescription: Rolls a release back.\n---\nDo it.\n";
+    std::fs::write(folder.join("SKILL.md"), skill).expect("a file");
+    let skills = shell.folder.path().join("skills");
+    shell.says(&["skills", "import", skills.to_str().expect("text")]);
+    for arguments in [
+        &["session", "list"][..],
+        &["session", "show", "desk"],
+        &["bank", "--read", "all"],
+        &["bank", "--read", "context"],
+        &["bank", "--status"],
+        &["bank", "--search", "launch"],
+        &["db", "search", "acme"],
+        &["db", "show", "facts"],
+        &["memory", "context"],
+        &["memory", "retention"],
+        &["memory", "get", &id],
+        &["audit"],
+        &["skills", "show", "roll-back"],
+        &["skills", "hint", "roll the release back"],
+    ] {
+        let output = shell.run(&[&["--owner", "bob"], arguments].concat());
+        let said = flat(&String::from_utf8(output.stderr).expect("text"));
+        assert!(said.contains("not looked at"), "{arguments:?}: {said}");
+        // Who owns it is told nothing.
+        let output = shell.run(arguments);
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert!(!said.contains("not looked at"), "{arguments:?}: {said}");
+    }
+    let (_, said) = shell.says(&["--owner", "bob", "memory", "list"]);
+    assert!(
+        said.contains("1 record of other owners in this store was not looked at"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_filter_that_no_record_has_is_told() {
+    let shell = Shell::new();
+    shell.says(&["store", "user-tz", "Lisbon"]);
+    let (_, said) = shell.says(&["recall", "lisbon", "--collection", "facts"]);
+    assert!(
+        said.contains("no record is of the collection facts; there are some of fact"),
+        "{said}"
+    );
+    let (_, said) = shell.says(&["recall", "lisbon", "--kind", "fect"]);
+    assert!(said.contains("no record is of the kind fect"), "{said}");
+    let (_, said) = shell.says(&["recall", "oslo", "--kind", "fact"]);
+    assert!(!said.contains("no record is of"), "{said}");
+}
+
+#[test]
+fn isolated_agents_are_told_of_and_all_of_them_are_audited() {
+    let shell = Shell::new();
+    shell.says(&["settings", "memory.agent-scope", "isolated"]);
+    shell.says(&[
+        "--agent",
+        "planner",
+        "memory",
+        "remember",
+        "The release is on Tuesday",
+    ]);
+    let (_, said) = shell.says(&["status"]);
+    assert!(said.contains("agents are isolated"), "{said}");
+    assert!(said.contains("--agent '*'"), "{said}");
+    let (out, _) = shell.says(&["--agent", "*", "status"]);
+    assert!(out.contains("memory records"), "{out}");
+    let (out, _) = shell.says(&["--agent", "*", "audit"]);
+    assert!(out.contains("memory.agent-scope"), "{out}");
+    // Neither another agent nor none reads what it does not reach.
+    let (out, _) = shell.says(&["--agent", "coder", "memory", "list"]);
+    assert!(!out.contains("Tuesday"), "{out}");
+    let said = shell.ends(8, &["memory", "list"]);
+    assert!(
+        said.contains("settings memory.agent-scope shared"),
+        "{said}"
+    );
+    let said = shell.ends(8, &["audit"]);
+    assert!(said.contains("--agent '*'"), "{said}");
+    shell.says(&["settings", "memory.agent-scope", "shared"]);
+    shell.says(&["memory", "list"]);
+}
+
+#[test]
+fn first_guesses_lead_somewhere() {
+    let shell = Shell::new();
+    let (said, _) = shell.says(&["remember", "Deploys happen on Tuesday afternoon"]);
+    let id = said.split(' ').next().expect("an id").to_owned();
+    let (said, _) = shell.says(&["search", "deploys"]);
+    assert!(said.contains(&id), "{said}");
+    shell.says(&["add", "user-tz", "Lisbon"]);
+    shell.says(&["show", "user-tz"]);
+    shell.says(&["rm", "user-tz"]);
+    shell.says(&["memory", "show", &id]);
+    shell.says(&["memory", "delete", &id]);
+    shell.says(&["memory", "add", "Deploys happen on Monday"]);
+}
+
+#[test]
+fn a_usage_shows_no_option_that_the_environment_gave() {
+    let shell = Shell::new();
+    let output = shell.run(&["store"]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(
+        said.contains("Usage: vademecum store <KEY> <VALUE>"),
+        "{said}"
+    );
+    let (help, _) = shell.says(&["store", "--help"]);
+    let own = help.find("--confidence").expect("its own option");
+    let heading = help.find("Options of every command:").expect("a heading");
+    let common = help
+        .find("--store <FILE>")
+        .expect("an option of every command");
+    assert!(own < heading && heading < common, "{help}");
+}
+
+#[test]
+fn a_folder_that_is_made_for_a_store_is_told() {
+    let shell = Shell::new();
+    let store = shell.folder.path().join("new/deep/x.sqlite");
+    let store = store.to_str().expect("text");
+    let (_, said) = shell.says(&["--store", store, "store", "a", "b"]);
+    assert!(said.contains("/new was not there and is made"), "{said}");
+    let (_, said) = shell.says(&["--store", store, "store", "a", "c"]);
+    assert!(!said.contains("is made"), "{said}");
 }

@@ -15,7 +15,7 @@ Examples:
   vademecum session create desk --memories store --skills store --preset house-rules
   vademecum session create desk --memories store --strict --track-memories
 
---preset takes the id of a kept skill: every run starts with it. --config takes a JSON document
+--preset takes the id of a kept skill: every run starts with it. --config takes a JSON document \
 with all that can be set (`vademecum session export` shows one under `config`).")]
     Create {
         /// Its id.
@@ -32,7 +32,7 @@ with all that can be set (`vademecum session export` shows one under `config`)."
     #[command(after_help = "\
 Example: vademecum session list
 
-These are the sessions of the agent loop. Runs of an agent that were observed are listed by
+These are the sessions of the agent loop. Runs of an agent that were observed are listed by \
 `vademecum sessions list`.")]
     List {
         /// How many.
@@ -58,7 +58,7 @@ These are the sessions of the agent loop. Runs of an agent that were observed ar
     #[command(after_help = "\
 Example: vademecum session restore desk-2 desk.json
 
-Takes a snapshot of `session export` or a documented agent state. Memories, uses and hints belong
+Takes a snapshot of `session export` or a documented agent state. Memories, uses and hints belong \
 to a run and are not taken up.")]
     Restore {
         /// Id of the new session.

@@ -58,6 +58,9 @@ pub(crate) enum AgentLoop {
     Begin {
         /// Its id.
         id: String,
+        /// Also while a run is going on: it is given up, with what it loaded and recorded.
+        #[arg(long)]
+        again: bool,
         /// Memories that the run starts with, a JSON list of {id, content}; - reads standard input.
         #[arg(long, value_name = "FILE")]
         memories: Option<PathBuf>,
@@ -83,7 +86,7 @@ pub(crate) enum AgentLoop {
     #[command(after_help = "\
 Example: vademecum session recall desk 'deploys on Tuesday'
 
-A session whose memories come with each call takes them with --catalog; where the host searches, what
+A session whose memories come with each call takes them with --catalog; where the host searches, what \
 it found goes to `session supply`.")]
     Recall {
         /// Its id.

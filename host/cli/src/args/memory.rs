@@ -9,12 +9,14 @@ use crate::when::{Instant, Span, Zone};
 #[derive(Debug, Subcommand)]
 pub(crate) enum Memory {
     /// Remember something; the answer says what it replaced and what it is near to.
+    #[command(alias = "add", alias = "store", alias = "save")]
     #[command(after_help = "Examples:\n  \
         vademecum memory remember 'Staging listens on port 5433' --concept staging --concept ports\n  \
         vademecum memory remember 'Staging listens on port 5434' --supersedes 01KGE8...\n  \
         git log -1 --format=%B | vademecum memory remember - --kind workflow --ttl 30d")]
     Remember(Remember),
     /// Search memories, observations and summaries, with lessons beside them.
+    #[command(alias = "recall", alias = "find")]
     #[command(after_help = "Examples:\n  \
         vademecum memory search 'which port does staging use'\n  \
         vademecum memory search backup --kind bug --since 2026-01-01 --limit 5\n  \
@@ -28,6 +30,7 @@ pub(crate) enum Memory {
         ids: Vec<String>,
     },
     /// Show one record.
+    #[command(alias = "show")]
     #[command(after_help = "Example: vademecum memory get 01KGE8... --at 2026-02-01T12:00Z")]
     Get {
         /// Its id, or collection:id.
@@ -37,6 +40,7 @@ pub(crate) enum Memory {
         at: Option<Instant>,
     },
     /// List records, newest first.
+    #[command(alias = "ls")]
     #[command(after_help = "Examples:\n  \
         vademecum memory list --kind preference\n  \
         vademecum memory list --collection observation --since 7d\n  \
@@ -73,6 +77,7 @@ pub(crate) enum Memory {
         expected: Option<u32>,
     },
     /// Forget records with all their versions.
+    #[command(alias = "delete", alias = "remove", alias = "rm")]
     #[command(after_help = "Examples:\n  \
         vademecum memory forget 01KGE8... 01KGE9... --reason 'was wrong'\n  \
         vademecum memory forget --of-session build-17 --purge")]

@@ -17,11 +17,11 @@ Examples:
   vademecum skills import --trust . --user
   vademecum skills import ./vendor --ids path --dry-run
 
-A skill is a folder with a SKILL.md. --user looks into .vademecum/skills, .agents/skills and
-.claude/skills of your home, --trust into those of a project: do that only with projects whose
-skills you would run: what is kept is yours in every project. A project's skill hides your own of the same name, that hides a named
-folder's, in a later import too; of two folders the one that is named first counts. A folder may
-be a skill and hold others. Every SKILL.md that is found is accounted for: kept, hidden, passed over or rejected.")]
+A skill is a folder with a SKILL.md. --user looks into .vademecum/skills, .agents/skills and \
+.claude/skills of your home, --trust into those of a project: do that only with projects whose \
+skills you would run: what is kept is yours in every project. A project's skill hides your own of \
+the same name, that hides a named folder's, in a later import too; of two folders the one that is \
+named first counts. A folder may be a skill and hold others. Every SKILL.md that is found is accounted for: kept, hidden, passed over or rejected.")]
     Import {
         /// Folders to search, or single SKILL.md files.
         folders: Vec<PathBuf>,

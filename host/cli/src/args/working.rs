@@ -18,10 +18,12 @@ Examples:
   vademecum bank --add-insight 'Small launches teach more' --category planning
   vademecum bank --read all
   vademecum bank --search launch
-  vademecum bank sync memory/     # a folder of the files, which people may edit
+  vademecum bank sync memory/
 
-Exit codes: 0 done; 1 refused, as memory_bank.py does (nothing was changed), or some files or rows were
-rejected; 2 wrong command line or, of a verb, wrong input; 3 conflict; 4 of a verb, not there;
+The last one keeps a folder of the files that people may edit alike.
+
+Exit codes: 0 done; 1 refused, as memory_bank.py does (nothing was changed), or some files or rows were \
+rejected; 2 wrong command line or, of a verb, wrong input; 3 conflict; 4 of a verb, not there; \
 5 unavailable for now; 6 unknown whether it was done; 7 damaged; 8 denied; 9 full.")]
 pub(crate) struct Bank {
     /// Make every registered document that does not exist yet.

@@ -118,8 +118,18 @@ fn command(name: &str, request: &Value) -> String {
     if request.as_object().is_some_and(serde_json::Map::is_empty) {
         return format!("vademecum call {name}");
     }
-    let request = request.to_string().replace('\'', "'\\''");
-    format!("vademecum call {name} '{request}'")
+    let request = quoted(&request.to_string());
+    format!("vademecum call {name} {request}")
+}
+
+/// A word as a shell takes it.
+pub(super) fn quoted(word: &str) -> String {
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || "_-.:/@".contains(sign);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    let word = word.replace('\'', "'\\''");
+    format!("'{word}'")
 }
 
 /// Whether a member of an example stands for something that an answer gave.
@@ -141,44 +151,17 @@ fn field(field: &Field) {
 /// Prints a text so far from the left, broken at the width of the terminal.
 fn say(indent: usize, text: &str) {
     for paragraph in text.split('\n') {
-        for line in wrapped(paragraph, show::width().saturating_sub(indent)) {
-            show::line(&format!("{:indent$}{}", "", line.trim_end()));
-        }
+        // A paragraph without a word is a line, too.
+        let shown = show::wrapped(paragraph, show::width(), &" ".repeat(indent));
+        show::line(&shown);
     }
-}
-
-/// Lines of at most so many characters where words allow; spaces stay as they are, so that a line
-/// put together again is the same.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    let mut used = 0;
-    for word in text.split_inclusive(' ') {
-        let length = word.trim_end().chars().count();
-        if used > 0 && used + length > width {
-            lines.push(String::new());
-            used = 0;
-        }
-        if let Some(line) = lines.last_mut() {
-            line.push_str(word);
-        }
-        used += word.chars().count();
-    }
-    lines
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
-    use super::{command, wrapped};
-
-    #[test]
-    fn lines_break_between_words() {
-        assert_eq!(wrapped("one two three", 8), ["one two ", "three"]);
-        assert_eq!(wrapped("one  two three", 80).concat(), "one  two three");
-        assert_eq!(wrapped("incomprehensibilities", 5).len(), 1);
-        assert_eq!(wrapped("", 5), [""]);
-    }
+    use super::command;
 
     #[test]
     fn an_example_is_quoted_for_a_shell() {

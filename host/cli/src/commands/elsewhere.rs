@@ -4,8 +4,14 @@
 //! is more and which option reads it. Only counts are told: no text, no name.
 
 use serde_json::{Value, json};
+use vademecum_runtime::Code;
 
-use crate::{args::Global, failure, open::Session, show};
+use crate::{
+    args::Global,
+    failure::{self, Failure},
+    open::Session,
+    show,
+};
 
 /// Collections that `recall` reads where none is named.
 pub(super) const RECALLED: &[&str] = &["fact", "memory", "lesson"];
@@ -24,12 +30,25 @@ struct Beyond {
 /// Says on standard error what a call that found nothing did not read.
 pub(super) fn remark(session: &Session, global: &Global, collections: &[&str]) {
     for said in beyond(session, global, collections).told(session.owner(), global) {
-        if global.json {
-            show::remark(&show::printable_json(&json!({ "note": said }).to_string()));
-        } else {
-            show::remark(&format!("note: {said}"));
-        }
+        tell(global, &said);
     }
+}
+
+/// Writes a note to standard error.
+pub(super) fn tell(global: &Global, said: &str) {
+    if global.json {
+        show::remark(&show::printable_json(&json!({ "note": said }).to_string()));
+    } else {
+        show::note(&show::printable(said));
+    }
+}
+
+/// Whether the agents of the store are isolated.
+pub(super) fn isolated(session: &Session) -> bool {
+    let settings = session.ask("admin.settings", &json!({}));
+    let settings = settings.unwrap_or_default();
+    let mut rows = settings["settings"].as_array().into_iter().flatten();
+    rows.any(|row| row["name"] == "memory.agent-scope" && row["value"] == "isolated")
 }
 
 /// The same for a call that is about to fail: said below the error.
@@ -38,8 +57,25 @@ pub(super) fn below_error(session: &Session, global: &Global, collections: &[&st
     failure::adds(said);
 }
 
+/// The error of a call that what it is about is not there, with the same said below it.
+pub(super) fn missing<'a>(
+    session: &'a Session,
+    global: &'a Global,
+    collections: &'a [&'a str],
+) -> impl Fn(Failure) -> Failure + 'a {
+    move |failure| {
+        if let Failure::Core(error) = &failure
+            && error.code == Code::Missing
+            && error.subject != failure::NO_STORE
+        {
+            below_error(session, global, collections);
+        }
+        failure
+    }
+}
+
 fn beyond(session: &Session, global: &Global, collections: &[&str]) -> Beyond {
-    let count = |status: Result<Value, failure::Failure>| {
+    let count = |status: Result<Value, Failure>| {
         let status = status.unwrap_or_default();
         let rows = status["collections"].as_array().into_iter().flatten();
         let wanted = rows.filter(|row| {
@@ -61,29 +97,26 @@ fn beyond(session: &Session, global: &Global, collections: &[&str]) -> Beyond {
         None => here,
     };
     let all = count(session.call_everywhere("admin.status", &empty));
-    let settings = session.ask("admin.settings", &empty).unwrap_or_default();
-    let rows = settings["settings"].as_array().into_iter().flatten();
-    let mut isolated = rows.filter(|row| row["name"] == "memory.agent-scope");
     Beyond {
         projects: own.saturating_sub(here),
         others: all.saturating_sub(own),
-        isolated: isolated.any(|row| row["value"] == "isolated"),
+        isolated: isolated(session),
     }
 }
 
 impl Beyond {
     fn told(&self, owner: &str, global: &Global) -> Vec<String> {
-        let records = |count: u64| match count {
-            1 => "1 record".to_owned(),
-            count => format!("{count} records"),
-        };
+        let records = |count: u64| show::count(count, "record");
+        let be = |count: u64| if count == 1 { "was" } else { "were" };
         let mut said = Vec::new();
         if self.projects > 0 {
             let project = global.project.as_deref().unwrap_or_default();
             said.push(format!(
-                "{} of {owner} lie outside of the project {project} and were not looked at: leave \
+                "{} of {owner} {} outside of the project {project} and {} not looked at: leave \
                  --project (VADEMECUM_PROJECT) out, or name another one",
-                records(self.projects)
+                records(self.projects),
+                if self.projects == 1 { "lies" } else { "lie" },
+                be(self.projects)
             ));
         }
         if self.others > 0 {
@@ -92,8 +125,10 @@ impl Beyond {
                 false => ("other owners", "--owner NAME"),
             };
             said.push(format!(
-                "{} of {who} in this store were not looked at: {option} looks at them",
-                records(self.others)
+                "{} of {who} in this store {} not looked at: {option} looks at {}",
+                records(self.others),
+                be(self.others),
+                if self.others == 1 { "it" } else { "them" }
             ));
         }
         said

@@ -66,11 +66,13 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
             return super::memory::of_reference(session, global, method, &request).unwrap_or_else(
                 || {
                     elsewhere::below_error(session, global, FACTS);
-                    Err(Failure::Core(or_everybodys(session, &request, error)))
+                    let error = or_everybodys(session, &request, error);
+                    Err(Failure::Core(error).advising(|_| of_memory(session, method, &request)))
                 },
             );
         }
-        answer => answer?,
+        answer => answer
+            .map_err(|failure| failure.advising(|error| without_change(error, method, &request)))?,
     };
     if global.json {
         show::json(&answer);
@@ -95,6 +97,28 @@ fn or_everybodys(session: &Session, request: &Value, mut error: Error) -> Error 
         error.message += &format!("; it is everybody's: --owner {SHARED}");
     }
     error
+}
+
+/// What to do about the id of a memory that was given to a verb about facts.
+fn of_memory(session: &Session, method: &str, request: &Value) -> Option<String> {
+    let id = request["key"].as_str()?;
+    session.ask("memory.get", &json!({ "id": id })).ok()?;
+    let verb = method.strip_prefix("facts.")?;
+    let change = match verb {
+        "update" => " --content TEXT",
+        _ => "",
+    };
+    Some(format!(
+        "{id} is no fact but a record of long-term memory: `vademecum memory {verb} {id}{change}`"
+    ))
+}
+
+/// What to do about an update that names no change.
+fn without_change(error: &Error, method: &str, request: &Value) -> Option<String> {
+    let changes = ["value", "confidence", "kind"];
+    let none = changes.iter().all(|field| request[*field].is_null());
+    (method == "facts.update" && error.code == Code::Invalid && none)
+        .then(|| "say what is to change: --value TEXT, --confidence NUMBER or --kind KIND".into())
 }
 
 fn show_answer(method: &str, request: &Value, answer: &Value) {

@@ -18,10 +18,10 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 use serde_json::Value;
-use vademecum_runtime::Code;
+use vademecum_runtime::{Code, Error};
 
 use crate::{
-    args::{Cli, Command, Global},
+    args::{self, Cli, Command, Global},
     failure::{self, Failure, Shows},
     open::Session,
     show,
@@ -68,7 +68,7 @@ pub(crate) fn run(cli: Cli) -> Done {
 /// Which commands show what a command works on.
 fn shows(command: &Command) -> Option<Shows> {
     let (all, one) = match command {
-        Command::Memory { .. } => ("memory list", "memory get ID"),
+        Command::Memory { .. } | Command::Remember(_) => ("memory list", "memory get ID"),
         Command::Lessons { .. } => ("lessons list", "lessons list"),
         Command::Sessions { .. } | Command::Handoff { .. } => ("sessions list", "sessions list"),
         Command::Skills { .. } => ("skills list", "skills show ID"),
@@ -103,6 +103,9 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
             upkeep::settings(session, global, name, value, reset)
         }
         Command::Limits => upkeep::limits(session, global),
+        Command::Remember(wish) => {
+            memory::run(session, global, args::memory::Memory::Remember(wish))
+        }
         Command::Call(request) => call::run(session, global, &request),
         Command::Memory { verb } => memory::run(session, global, verb),
         Command::Lessons { verb } => memory::lessons(session, global, verb),
@@ -120,6 +123,19 @@ fn dispatch(session: &Session, global: &Global, command: Command) -> Done {
         command @ Command::Recall { .. } => recall::run(session, global, command),
         command => facts::run(session, global, command),
     }
+}
+
+/// How to put a question.
+const ASK: &str = "say what to look for, in words: 'which port does staging use'";
+
+/// A question of one word at least, as the core's searches take it.
+fn asked(words: &[String]) -> Result<String, Failure> {
+    let question = words.join(" ");
+    if question.trim().is_empty() {
+        let error = Error::new(Code::Invalid, "query is required").about("query");
+        return Err(Failure::Advised(error, ASK.into()));
+    }
+    Ok(question)
 }
 
 /// Rows of an answer's list, cell by cell.

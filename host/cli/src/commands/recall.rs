@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::{Done, elsewhere};
+use super::{Done, asked, elsewhere};
 use crate::{
     args::{Command, Global},
     failure::Failure,
@@ -37,7 +37,7 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
         Vec::new()
     };
     let request = json!({
-        "query": query.join(" "), "kinds": kind, "tags": tag, "collections": collection,
+        "query": asked(&query)?, "kinds": kind, "tags": tag, "collections": collection,
         "owners": owners, "limit": limit, "offset": offset,
         "per_session": per_session, "snippet": SHOWN_BYTES, "explain": explain,
     });
@@ -46,6 +46,9 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
         let found = answer["hits"]
             .as_array()
             .is_some_and(|hits| !hits.is_empty());
+        if !found && limit > 0 {
+            unknown(session, global, &request, answer, everyone);
+        }
         if !found && !everyone && limit > 0 {
             let all = read.is_empty();
             elsewhere::remark(
@@ -80,13 +83,53 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
     Ok(ExitCode::SUCCESS)
 }
 
+/// Says which of the named collections and kinds no record has: perhaps they are misspelt.
+fn unknown(session: &Session, global: &Global, request: &Value, answer: &Value, everyone: bool) {
+    let listed = |field: &str| -> Vec<String> {
+        let names = request[field].as_array().into_iter().flatten();
+        names.map(show::cell).collect()
+    };
+    let status = match everyone {
+        true => session.call("admin.status", &json!({})),
+        false => session.ask("admin.status", &json!({})),
+    };
+    let status = status.unwrap_or_default();
+    let rows = status["collections"].as_array().into_iter().flatten();
+    let there: Vec<String> = rows
+        .filter(|row| row["records"] != 0)
+        .map(|row| show::cell(&row["collection"]))
+        .collect();
+    for name in listed("collections") {
+        if !there.contains(&name) {
+            let among = match there.is_empty() {
+                true => String::new(),
+                false => format!("; there are some of {}", there.join(", ")),
+            };
+            elsewhere::tell(
+                global,
+                &format!("no record is of the collection {name}{among}"),
+            );
+        }
+    }
+    let kinds = listed("kinds");
+    // With another filter beside them, that may be the one that lets nothing pass.
+    let alone = request["tags"] == json!([]);
+    if answer["nothing"] == "admitted" && alone && !kinds.is_empty() {
+        let kinds = kinds.join(" or ");
+        elsewhere::tell(
+            global,
+            &format!("no record is of the kind {kinds} where this looked"),
+        );
+    }
+}
+
 /// Says what a search went without.
 pub(super) fn went_without(global: &Global, answer: &Value) {
     for what in answer["degraded"].as_array().into_iter().flatten() {
         let hint = missing(what.as_str().unwrap_or(""));
         // Without a model at all, words alone are what was asked for.
         if !hint.is_empty() && !global.no_model {
-            show::remark(hint);
+            show::note(hint);
         }
     }
 }
@@ -107,14 +150,12 @@ fn why(reason: &str) -> &'static str {
 fn missing(what: &str) -> &'static str {
     match what {
         "model" => {
-            "note: the vectors of this store are of another model: `vademecum embed --replace` makes \
+            "the vectors of this store are of another model: `vademecum embed --replace` makes \
              them anew"
         }
-        "vectors" => {
-            "note: some records have no vectors yet: `vademecum embed` makes them, or ask again"
-        }
-        "search" => "note: the search outside did not answer as it should; it was left out",
-        "rerank" => "note: the reranker did not answer as it should; the order is the pipeline's",
+        "vectors" => "some records have no vectors yet: `vademecum embed` makes them, or ask again",
+        "search" => "the search outside did not answer as it should; it was left out",
+        "rerank" => "the reranker did not answer as it should; the order is the pipeline's",
         _ => "",
     }
 }
@@ -205,14 +246,14 @@ fn explanation(answer: &Value, hits: &[Value]) {
         let tail = ["in", "age", "coverage"];
         show::table(&[&["place in"], &streams[..], &tail].concat(), &places);
         show::table(&[&["score of", "score"], &parts[..]].concat(), &scores);
-        show::line(
+        show::prose(
             "words = lexical x factor + pairs + feedback + turns + session; other streams join with \
              their weights (docs/ranking.md)",
         );
     }
     let evidence = &answer["evidence"];
     let cosine = evidence["cosine"].as_f64().filter(|cosine| *cosine > -1.0);
-    show::line(&format!(
+    show::prose(&format!(
         "evidence: strength {}, coverage {}{}{}",
         number(&evidence["strength"]).unwrap_or_default(),
         number(&evidence["coverage"]).unwrap_or_default(),

@@ -9,7 +9,7 @@ use std::{
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
-use vademecum_runtime::Code;
+use vademecum_runtime::{Code, Error};
 
 use super::Done;
 use crate::{
@@ -87,6 +87,9 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
     let (reader, length): (Box<dyn BufRead>, Option<u64>) = if file == Path::new("-") {
         (Box::new(io::stdin().lock()), None)
     } else {
+        if file.is_dir() {
+            return Err(a_folder(file));
+        }
         let file = File::open(file).map_err(cannot)?;
         let length = file.metadata().map_err(cannot)?.len();
         (Box::new(BufReader::new(file)), Some(length))
@@ -131,6 +134,17 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
     } else {
         ExitCode::FAILURE
     })
+}
+
+/// A folder holds no lines; perhaps it holds skills or the documents of working memory.
+fn a_folder(folder: &Path) -> Failure {
+    let name = folder.display().to_string();
+    let message = format!("{name} is a folder, not a file of JSON lines");
+    let advice = format!(
+        "`vademecum skills import {name}` takes in skills, `vademecum bank import {name}` the documents \
+         of working memory"
+    );
+    Failure::Advised(Error::new(Code::Invalid, message).about(&name), advice)
 }
 
 /// The first lines of which there is something to tell.

@@ -5,7 +5,7 @@ use std::{process::ExitCode, time::Duration};
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
-use super::{Done, rows};
+use super::{Done, elsewhere, rows};
 use crate::{
     args::Global,
     failure::{self, Failure},
@@ -75,6 +75,7 @@ pub(super) fn status(session: &Session, global: &Global) -> Done {
     answer["store"] = json!(session.path);
     if global.json {
         show::json(&answer);
+        without_agent(session, global);
         return Ok(ExitCode::SUCCESS);
     }
     let mut lines = vec![vec![
@@ -113,7 +114,20 @@ pub(super) fn status(session: &Session, global: &Global) -> Done {
         lines.push(vec![format!("{name} records"), shown]);
     }
     show::table(&["what", "is"], &lines);
+    without_agent(session, global);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says why nothing is counted where agents are isolated and none is named.
+fn without_agent(session: &Session, global: &Global) {
+    if global.agent.is_none() && elsewhere::isolated(session) {
+        elsewhere::tell(
+            global,
+            "agents are isolated in this store, so that no record of theirs is counted: --agent '*' \
+             counts those of all, --agent NAME those of one; `vademecum settings memory.agent-scope \
+             shared` ends the isolation",
+        );
+    }
 }
 
 fn records_of(status: &Value, collection: &str) -> u64 {
@@ -130,13 +144,23 @@ pub(super) fn audit(
     everyone: bool,
 ) -> Done {
     let request = json!({ "action": action, "limit": limit });
+    // `*` is every agent of every owner: as with an export, that is the whole store.
+    let everyone = everyone || session.is_every_agent();
     let answer = if everyone {
         session.call("admin.audit", &request)?
     } else {
         session.ask("admin.audit", &request)?
     };
+    let nothing = answer["rows"].as_array().is_none_or(Vec::is_empty);
     if global.json {
         show::json(&answer);
+    } else if nothing {
+        show::line("nothing to tell: nothing was done to these records");
+    }
+    if nothing && !everyone && limit > 0 {
+        untold(session, global, &request);
+    }
+    if global.json || nothing {
         return Ok(ExitCode::SUCCESS);
     }
     let rows: Vec<Vec<String>> = answer["rows"]
@@ -155,6 +179,19 @@ pub(super) fn audit(
         .collect();
     show::table(&["when", "what", "to what", "owner", "why"], &rows);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says that rows of others were not looked at.
+fn untold(session: &Session, global: &Global, request: &Value) {
+    let all = session.call_everywhere("admin.audit", request);
+    let all = all.unwrap_or_default();
+    if all["rows"].as_array().is_some_and(|rows| !rows.is_empty()) {
+        elsewhere::tell(
+            global,
+            "rows of other owners, projects or agents, or of the whole store, were not looked at: \
+             --everyone looks at them",
+        );
+    }
 }
 
 pub(super) fn settings(
@@ -188,7 +225,7 @@ pub(super) fn settings(
     } else {
         let fields = ["name", "value", "standard", "meaning"];
         show::table(
-            &["name", "value", "default", "what it does"],
+            &["name", "set to", "default", "what it does"],
             &rows(&settings, &fields),
         );
     }

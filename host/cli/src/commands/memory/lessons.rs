@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Done, digits, list, redacted, tell, time};
+use super::{Done, counted, digits, list, redacted, tell, time};
 use crate::{
     args::{Global, memory::Lessons},
     commands::text_or_input,
@@ -61,16 +61,24 @@ pub(in crate::commands) fn run(session: &Session, global: &Global, verb: Lessons
 fn saved(answer: &Value) {
     let lesson = &answer["lesson"];
     show::line(&format!(
-        "{}: confidence {}, confirmed {} times",
+        "{}: confidence {}, {}",
         show::cell(&lesson["id"]),
         digits(&lesson["confidence"], 3),
-        lesson["reinforcements"]
+        confirmed(&lesson["reinforcements"])
     ));
     let ignored = show::cell(&answer["ignored"]);
     if !ignored.is_empty() {
         show::line(&format!("without effect on a known lesson: {ignored}"));
     }
     redacted(answer);
+}
+
+fn confirmed(times: &Value) -> String {
+    match times.as_u64().unwrap_or_default() {
+        0 => "not yet confirmed".into(),
+        1 => "confirmed once".into(),
+        times => format!("confirmed {times} times"),
+    }
 }
 
 /// Lessons that a search or a question found; nothing for none.
@@ -130,8 +138,8 @@ fn decayed(request: &Value, answer: &Value) {
     };
     let count = |field: &str| list(&answer[field]).len();
     show::line(&format!(
-        "of {} lessons {} {fade}, {} {go}",
-        answer["total"],
+        "of {} {} {fade}, {} {go}",
+        counted(&answer["total"], "lesson"),
         count("decayed"),
         count("withdrawn")
     ));

@@ -11,7 +11,7 @@ pub(super) use sessions::{handoff, recap, run as sessions, session_history};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
-use vademecum_runtime::Code;
+use vademecum_runtime::{Code, Error};
 
 use super::{Done, elsewhere, recall, text_or_input};
 use crate::{
@@ -170,9 +170,10 @@ fn tell(
     let answer = match session.call_as_owner(&format!("memory.{method}"), &request.to_string()) {
         Err(Failure::Core(error)) if error.code == Code::Missing => {
             elsewhere::below_error(session, global, collections(method, request));
-            return Err(Failure::Core(error));
+            let advise = |_: &Error| of_fact(session, method, request);
+            return Err(Failure::Core(error).advising(advise));
         }
-        answer => answer?,
+        answer => answer.map_err(|failure| failure.advising(|error| advice(error, method)))?,
     };
     if global.json {
         show::json(&answer);
@@ -184,12 +185,61 @@ fn tell(
     }
     // What was to be forgotten and is not there: the others are gone.
     let missing = method == "forget" && !list(&answer["missing"]).is_empty();
+    let named = list(&answer["missing"]).iter().filter(|_| missing);
+    for said in named.filter_map(|id| is_fact(session, "forget", id.as_str()?)) {
+        elsewhere::tell(global, &said);
+    }
     Ok(if missing {
         ExitCode::from(exit_code(Code::Missing))
     } else {
         ExitCode::SUCCESS
     })
 }
+
+/// What to do about the key of a fact that was given to a verb about memories.
+fn of_fact(session: &Session, method: &str, request: &Value) -> Option<String> {
+    let verb = match method {
+        "get" | "history" | "update" => method,
+        "evolve" => "update",
+        _ => return None,
+    };
+    is_fact(session, verb, request["id"].as_str()?)
+}
+
+/// The verb that takes a key, if a fact has it.
+fn is_fact(session: &Session, verb: &str, key: &str) -> Option<String> {
+    let asked = json!({ "owner": session.owner(), "key": key });
+    session.ask("facts.get", &asked).ok()?;
+    let change = match verb {
+        "update" => " --value TEXT",
+        _ => "",
+    };
+    let word = super::call::quoted(key);
+    Some(format!(
+        "{key} is the key of a fact: `vademecum {verb} {word}{change}`"
+    ))
+}
+
+/// What to do about a wrong value, where the value says more than the help of the verb.
+fn advice(error: &Error, method: &str) -> Option<String> {
+    if error.code != Code::Invalid {
+        return None;
+    }
+    Some(match (method, error.subject.as_str()) {
+        ("update", _) if error.message == NO_CHANGE => {
+            "say what is to change: --content TEXT, --title TEXT, --kind KIND, --concept CONCEPT, --file \
+             FILE, --importance NUMBER or --ttl TIME"
+                .into()
+        }
+        ("search" | "lesson_recall", _) if error.message == NO_QUERY => super::ASK.into(),
+        _ => return None,
+    })
+}
+
+/// How an update is refused that changes nothing.
+const NO_CHANGE: &str = "nothing to update";
+/// How a search is refused without a question.
+const NO_QUERY: &str = "query is required";
 
 /// Which collections a method reads.
 fn collections(method: &str, request: &Value) -> &'static [&'static str] {
@@ -202,7 +252,8 @@ fn collections(method: &str, request: &Value) -> &'static [&'static str] {
                 .position(|name| request["collection"] == **name);
             wanted.map_or(&[], |at| &FACES[at..=at])
         }
-        "search" => &["memory", "lesson"],
+        "search" => &["memory", "lesson", "observation", "summary"],
+        "context" => &["memory", "lesson", "session"],
         _ => &["memory"],
     }
 }
@@ -218,6 +269,10 @@ fn finds_nothing(method: &str, answer: &Value) -> bool {
         "recap" => none("days"),
         "session_history" => none("sessions"),
         "handoff" => answer["session"].is_null(),
+        "context" => none("blocks") && none("left") && none("suspicious"),
+        "retention" => ["hot", "warm", "cold", "evictable"]
+            .iter()
+            .all(|tier| answer[*tier] == 0),
         _ => false,
     }
 }
@@ -271,6 +326,11 @@ fn origin(item: &Value) -> String {
     } else {
         format!("{channel} ({actor})")
     }
+}
+
+/// A number of an answer by what it counts.
+fn counted(number: &Value, one: &str) -> String {
+    show::count(number.as_u64().unwrap_or_default(), one)
 }
 
 /// Says what was taken out before it was stored.

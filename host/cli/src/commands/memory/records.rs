@@ -73,13 +73,13 @@ pub(super) fn saved(answer: &Value) {
         } else {
             format!(", apart by {apart}")
         };
-        show::line(&format!(
+        show::prose(&format!(
             "near to {} (similarity {}{why}): {}",
             show::cell(&near["id"]),
             near["similarity"],
             show::cell(&near["title"])
         ));
-        show::line(&format!(
+        show::prose(&format!(
             "if the old one is wrong now: `vademecum memory forget {}`; next time, --supersedes says so at once",
             show::cell(&near["id"])
         ));
@@ -137,7 +137,7 @@ pub(super) fn found(answer: &Value) {
     }
     super::lessons::recalled(&answer["lessons"]);
     for conflict in rows(&answer["conflicts"]) {
-        show::line(&format!(
+        show::prose(&format!(
             "conflict ({}): {} is to be trusted before {}",
             show::cell(&conflict["apart"]),
             show::cell(&conflict["preferred"]),
@@ -229,7 +229,11 @@ pub(super) fn one(item: &Value) {
         format!("importance {}", item["importance"]),
         format!("by {}", origin(item)),
         format!("made {}", time(&item["created"])),
-        format!("used {} times", item["uses"]),
+        match item["uses"].as_u64().unwrap_or_default() {
+            0 => "never used".into(),
+            1 => "used once".into(),
+            uses => format!("used {uses} times"),
+        },
     ];
     for (name, field) in [
         ("about", "concepts"),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Done, input, instant, list, redacted, tell, time};
+use super::{Done, counted, input, instant, list, redacted, tell, time};
 use crate::{
     args::{
         Global,
@@ -65,10 +65,10 @@ fn started(answer: &Value) {
         ""
     };
     show::line(&format!(
-        "session {} is {}{resumed}: {} observations since {}",
+        "session {} is {}{resumed}: {} since {}",
         show::cell(&row["id"]),
         show::cell(&row["kind"]),
-        row["reinforcements"],
+        counted(&row["reinforcements"], "observation"),
         time(&row["created"])
     ));
     redacted(answer);
@@ -131,8 +131,9 @@ pub(in crate::commands) fn recap(session: &Session, global: &Global, mut told: T
             list(&day["sessions"]).iter().for_each(tell_of);
         }
         show::line(&format!(
-            "{} sessions, {} observations",
-            answer["sessions"], answer["observations"]
+            "{}, {}",
+            counted(&answer["sessions"], "session"),
+            counted(&answer["observations"], "observation")
         ));
     })
 }
@@ -188,11 +189,11 @@ fn tell_of(told: &Value) {
         format!(" \"{title}\"")
     };
     show::line(&format!(
-        "  {}{title} {} {}, {} observations, {}",
+        "  {}{title} {} {}, {}, {}",
         show::cell(&row["id"]),
         show::cell(&row["kind"]),
         time(&row["created"]),
-        told["observations"],
+        counted(&told["observations"], "observation"),
         show::cell(&told["cwd"])
     ));
     let summary = show::cell(&told["summary"]);

@@ -38,6 +38,10 @@ pub(super) fn retention(answer: &Value) {
         ]
     };
     let cells: Vec<Vec<String>> = list(&answer["rows"]).iter().map(cells).collect();
+    if cells.is_empty() {
+        show::line("no memory is there");
+        return;
+    }
     show::table(
         &["record", "title", "kind", "score", "tier", "uses", "made"],
         &cells,

@@ -1,6 +1,9 @@
 //! What happens in a session: one call of the contract a verb.
 
+use std::process::ExitCode;
+
 use serde_json::{Value, json};
+use vademecum_runtime::{Code, Error};
 
 use super::{Done, document, presets, say};
 use crate::{
@@ -8,7 +11,7 @@ use crate::{
         Global,
         agent_loop::{AgentLoop, Config},
     },
-    failure::Failure,
+    failure::{Failure, exit_code},
     open::Session,
     show,
 };
@@ -28,18 +31,104 @@ pub(super) fn config(session: &Session, config: &Config) -> Result<Value, Failur
 }
 
 pub(super) fn run(session: &Session, global: &Global, verb: AgentLoop) -> Done {
+    let anew = matches!(verb, AgentLoop::Begin { again: true, .. });
+    let searches = without_catalog(&verb);
     let (method, request) = request(verb)?;
     let id = show::cell(&request["place"]["session"]);
-    let answer = session.ask(method, &request)?;
+    // A named operation is done once: what repeats it begins no other run.
+    if method == "session.begin" && !anew && global.operation.is_none() {
+        nothing_goes_on(session, &id)?;
+    }
+    if let Some(field) = searches {
+        comes_with_calls(session, &id, field)?;
+    }
+    let before = match method {
+        "session.used" => shown(session, &id),
+        _ => Value::Null,
+    };
+    let tried = session.ask(method, &request);
+    let answer = tried.map_err(|failure| failure.advising(|error| advice(error, method, &id)))?;
+    if method == "session.used" {
+        return used(session, global, &request, &answer, &before);
+    }
     say(global, &answer, || match method {
         "session.begin" => format!("a run begins in {id}"),
         "session.turn" => format!("turn {}", answer["turn"]),
         "session.enter" => format!("{id} is in the {}", show::cell(&request["stage"])),
         "session.recall" | "session.discover" | "session.supply" => loaded(&answer),
-        "session.used" => used(&request, &answer),
         "session.hint" => hinted(&answer),
         _ => finished(&id, &answer),
     })
+}
+
+/// What to do about a call that comes at the wrong time or to the wrong session.
+fn advice(error: &Error, method: &str, id: &str) -> Option<String> {
+    if error.code != Code::Invalid {
+        return None;
+    }
+    let option = match method {
+        "session.recall" => "--memories",
+        _ => "--skills",
+    };
+    Some(match error.subject.as_str() {
+        "run" => format!("`vademecum session begin {id}` begins one"),
+        _ if error.message.contains("is not there") => {
+            format!("`vademecum session create ID {option} store` makes a session that has some")
+        }
+        _ => return None,
+    })
+}
+
+/// The list of a search that takes one, where none is given.
+fn without_catalog(verb: &AgentLoop) -> Option<&'static str> {
+    match verb {
+        AgentLoop::Recall { catalog: None, .. } => Some("memories"),
+        AgentLoop::Discover { catalog: None, .. } => Some("skills"),
+        _ => None,
+    }
+}
+
+/// What a session holds; nothing of one that is not there, which the call itself refuses.
+fn shown(session: &Session, id: &str) -> Value {
+    let request = json!({ "place": { "session": id } });
+    session.ask("session.show", &request).unwrap_or_default()
+}
+
+/// Refuses to begin a run while another one is going on: what that loaded and used would be lost.
+fn nothing_goes_on(session: &Session, id: &str) -> Result<(), Failure> {
+    let shown = shown(session, id);
+    let run = &shown["snapshot"]["run"];
+    if run.is_null() {
+        return Ok(());
+    }
+    let message = format!(
+        "a run is going on in {id}, in the {}",
+        show::cell(&run["stage"])
+    );
+    let advice = format!(
+        "`vademecum session finish {id}` ends it; `session begin {id} --again` gives it up, with what \
+         it loaded and the uses that it recorded"
+    );
+    Err(Failure::Advised(
+        Error::new(Code::Exists, message).about(id),
+        advice,
+    ))
+}
+
+/// Refuses a search without a list in a session whose lists come with each call.
+fn comes_with_calls(session: &Session, id: &str, field: &str) -> Result<(), Failure> {
+    if shown(session, id)["snapshot"]["config"][field] != "catalog" {
+        return Ok(());
+    }
+    let message = format!("the {field} of {id} come with each call, and none came");
+    let advice = format!(
+        "--catalog FILE gives them, a JSON list; `vademecum session create ID --{field} store` makes a \
+         session that searches those of the store"
+    );
+    Err(Failure::Advised(
+        Error::new(Code::Invalid, message).about("catalog"),
+        advice,
+    ))
 }
 
 fn request(verb: AgentLoop) -> Result<(&'static str, Value), Failure> {
@@ -50,6 +139,7 @@ fn request(verb: AgentLoop) -> Result<(&'static str, Value), Failure> {
             id,
             memories,
             skills,
+            ..
         } => (
             "session.begin",
             json!({ "place": place(id), "memories": list(memories)?, "skills": list(skills)? }),
@@ -112,14 +202,79 @@ fn loaded(answer: &Value) -> String {
     said
 }
 
-fn used(request: &Value, answer: &Value) -> String {
-    let id = show::cell(&request["id"]);
-    if answer["memory"].is_null() && answer["skill"].is_null() {
-        return format!(
-            "nothing was recorded: {id} is not loaded, or uses of its kind are not tracked"
+/// Says what was recorded. What is not loaded is passed over: that is told, and is `missing`.
+fn used(
+    session: &Session,
+    global: &Global,
+    request: &Value,
+    answer: &Value,
+    before: &Value,
+) -> Done {
+    let meant = answer["memory"] == true || answer["skill"] == true;
+    if global.json {
+        show::json(answer);
+        let missing = ExitCode::from(exit_code(Code::Missing));
+        return Ok(if meant { ExitCode::SUCCESS } else { missing });
+    }
+    let id = show::cell(&request["place"]["session"]);
+    let used = show::cell(&request["id"]);
+    if meant {
+        let now = shown(session, &id);
+        let uses = |shown: &Value| uses_of(shown, used.trim());
+        show::prose(&match (uses(before), uses(&now)) {
+            (before, now) if before >= now => {
+                format!(
+                    "the use of {used} was recorded before, for the same reason: it counts once"
+                )
+            }
+            (0, _) => format!("the use of {used} is recorded"),
+            (_, now) => format!(
+                "the use of {used} is recorded: {now} uses of it now, each for another reason or in \
+                 another stage"
+            ),
+        });
+        return Ok(ExitCode::SUCCESS);
+    }
+    let (message, advice) = not_used(before, &id, used.trim());
+    let error = Error::new(Code::Missing, format!("nothing is recorded: {message}"));
+    Err(Failure::Advised(error.about(&used), advice))
+}
+
+/// How many uses of an id the run recorded.
+fn uses_of(shown: &Value, id: &str) -> usize {
+    let run = &shown["snapshot"]["run"];
+    let lists = ["used_memories", "used_skills"].map(|list| run[list].as_array());
+    let uses = lists.into_iter().flatten().flatten();
+    uses.filter(|one| one["id"] == id).count()
+}
+
+/// Why no use of an id is recorded, and what to do about it.
+fn not_used(shown: &Value, id: &str, used: &str) -> (String, String) {
+    for kind in ["memories", "skills"] {
+        let mut loaded = shown[kind].as_array().into_iter().flatten();
+        if !loaded.any(|one| one["id"] == used) {
+            continue;
+        }
+        let tracked = format!("track_{kind}");
+        if shown["snapshot"]["config"][tracked] != true {
+            return (
+                format!("{id} does not track the uses of {kind}"),
+                format!("`vademecum session create ID --track-{kind}` makes a session that does"),
+            );
+        }
+        let stage = show::cell(&shown["stage"]);
+        return (
+            format!("uses of {kind} are not those of the {stage}"),
+            format!("`vademecum session enter {id} executor` goes on to where they are used"),
         );
     }
-    format!("the use of {id} is recorded")
+    (
+        format!("nothing of the id {used} is loaded in {id}"),
+        format!(
+            "`vademecum session show {id}` shows what is; `session recall` and `session discover` load \
+             more"
+        ),
+    )
 }
 
 fn hinted(answer: &Value) -> String {

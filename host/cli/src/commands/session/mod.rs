@@ -6,13 +6,16 @@ use std::{path::Path, process::ExitCode};
 
 use serde_json::{Value, json};
 
-use super::{Done, file_or_input, rows, write_whole};
+use super::{Done, elsewhere, file_or_input, rows, write_whole};
 use crate::{
     args::{Global, agent::AgentSession},
     failure::Failure,
     open::Session,
     show,
 };
+
+/// What these verbs work on.
+const SESSIONS: &[&str] = &["agent-session"];
 
 pub(super) fn run(session: &Session, global: &Global, verb: AgentSession) -> Done {
     match verb {
@@ -110,8 +113,17 @@ fn create(
 
 fn list(session: &Session, global: &Global, limit: u32) -> Done {
     let answer = session.ask("session.list", &json!({ "limit": limit }))?;
+    let none = answer["sessions"].as_array().is_none_or(Vec::is_empty);
     if global.json {
         show::json(&answer);
+    }
+    if none && !global.json {
+        show::line("no session is there; `vademecum session create` makes one");
+    }
+    if none && limit > 0 {
+        elsewhere::remark(session, global, SESSIONS);
+    }
+    if none || global.json {
         return Ok(ExitCode::SUCCESS);
     }
     let date = |value: &Value| value.as_u64().map(show::time).unwrap_or_default();
@@ -125,10 +137,6 @@ fn list(session: &Session, global: &Global, limit: u32) -> Done {
     };
     let kept = answer["sessions"].as_array().into_iter().flatten();
     let cells: Vec<Vec<String>> = kept.map(cells).collect();
-    if cells.is_empty() {
-        show::line("no session is there; `vademecum session create` makes one");
-        return Ok(ExitCode::SUCCESS);
-    }
     show::table(&["session", "version", "made", "written"], &cells);
     let matched = answer["matched"].as_u64().unwrap_or(0);
     if matched > cells.len() as u64 {
@@ -138,7 +146,9 @@ fn list(session: &Session, global: &Global, limit: u32) -> Done {
 }
 
 fn show_session(session: &Session, global: &Global, id: &str) -> Done {
-    let answer = session.ask("session.show", &json!({ "place": { "session": id } }))?;
+    let answer = session
+        .ask("session.show", &json!({ "place": { "session": id } }))
+        .map_err(elsewhere::missing(session, global, SESSIONS))?;
     if global.json {
         show::json(&answer);
         return Ok(ExitCode::SUCCESS);

@@ -9,7 +9,7 @@ use std::{path::PathBuf, process::ExitCode};
 use serde_json::{Value, json};
 
 use self::find::Root;
-use super::{Done, elsewhere, recall, rows};
+use super::{Done, asked, elsewhere, recall, rows};
 use crate::{
     args::{Global, skills::Skills},
     failure::Failure,
@@ -42,7 +42,7 @@ pub(super) fn run(session: &Session, global: &Global, verb: Skills) -> Done {
         }
         Skills::List { after, limit } => list(session, global, after, limit),
         Skills::Search { query, limit } => {
-            let request = json!({ "query": query.join(" "), "limit": limit });
+            let request = json!({ "query": asked(&query)?, "limit": limit });
             let answer = session.ask("skills.search", &request)?;
             hits(
                 global,
@@ -67,6 +67,9 @@ pub(super) fn run(session: &Session, global: &Global, verb: Skills) -> Done {
                 json!({ "task": task.join(" "), "top": top, "floor": floor, "loaded": loaded });
             let answer = session.ask("skills.hint", &request)?;
             hits(global, &answer, "no skill clearly fits this task");
+            if answer["hits"].as_array().is_none_or(Vec::is_empty) {
+                elsewhere::remark(session, global, SKILLS);
+            }
             Ok(ExitCode::SUCCESS)
         }
         Skills::Show { id, body } => show_one(session, global, &id, body),
@@ -172,7 +175,9 @@ fn hits(global: &Global, answer: &Value, nothing: &str) {
 }
 
 fn show_one(session: &Session, global: &Global, id: &str, body: bool) -> Done {
-    let answer = session.ask("skills.get", &json!({ "id": id }))?;
+    let answer = session
+        .ask("skills.get", &json!({ "id": id }))
+        .map_err(elsewhere::missing(session, global, SKILLS))?;
     if global.json {
         show::json(&answer);
         return Ok(ExitCode::SUCCESS);

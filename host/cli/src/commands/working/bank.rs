@@ -12,11 +12,14 @@ use crate::{
         Cli, Global,
         working::{Bank, BankVerb},
     },
-    commands::{document_or_input, text_or_input},
+    commands::{document_or_input, elsewhere, text_or_input},
     failure::Failure,
     open::Session,
     show,
 };
+
+/// What these verbs work on.
+const DOCUMENTS: &[&str] = &["document"];
 
 pub(in crate::commands) fn run(session: &Session, global: &Global, bank: Bank) -> Done {
     let desk = Desk::new(session, global);
@@ -51,9 +54,14 @@ fn action(desk: &Desk<'_>, bank: Bank) -> Done {
     } else if let Some(query) = &bank.search {
         let answer = desk.call("find", &json!({ "query": query }))?;
         desk.show_part(&answer, "matches");
+        desk.remark(answer.value("matches") == json!({}), DOCUMENTS);
     } else if bank.status {
         let answer = desk.call("summary", &json!({}))?;
         desk.show_part(&answer, "documents");
+        let documents = answer.value("documents");
+        let mut rows = documents.as_object().into_iter().flatten();
+        let none = rows.all(|(_, row)| row["status"] == "not_created");
+        desk.remark(none, DOCUMENTS);
     } else if let Some([name, file]) = bank.register.as_deref() {
         let request = json!({ "name": name, "file": file });
         desk.show(&desk.call("register", &request)?);
@@ -73,18 +81,32 @@ fn help() {
 
 fn read(desk: &Desk<'_>, name: &str) -> Result<(), Failure> {
     if name == "all" {
-        desk.show_part(&desk.call("documents", &json!({}))?, "data");
+        let answer = desk.call("documents", &json!({}))?;
+        desk.show_part(&answer, "data");
+        let documents = answer.value("data");
+        let mut documents = documents.as_object().into_iter().flatten();
+        let none = documents.all(|(_, data)| is_empty(data));
+        desk.remark(none, DOCUMENTS);
         return Ok(());
     }
-    let answer = desk.call("document", &json!({ "name": name }))?;
+    let answer = desk.call("document", &json!({ "name": name }));
+    let answer = answer.map_err(elsewhere::missing(desk.session, desk.global, DOCUMENTS))?;
     if desk.json || answer.text("format") == "json" {
         desk.show_part(&answer, "data");
-        return Ok(());
+    } else {
+        desk.print(&answer.text("printed"));
+        answer.warn();
+        say_line(&answer.text("text"));
     }
-    desk.print(&answer.text("printed"));
-    answer.warn();
-    say_line(&answer.text("text"));
+    // What was made and is empty is there; of what was not made the script says so.
+    let none = is_empty(&answer.value("data")) && !answer.text("printed").is_empty();
+    desk.remark(none, DOCUMENTS);
     Ok(())
+}
+
+/// Whether nothing is in a document.
+fn is_empty(data: &Value) -> bool {
+    data.is_null() || *data == json!({}) || *data == json!("")
 }
 
 fn update(desk: &Desk<'_>, name: &str, bank: &Bank) -> Result<(), Failure> {

@@ -21,6 +21,17 @@ use crate::{
     show,
 };
 
+/// The collections of the tables that are searched.
+const ROWS: &[&str] = &[
+    "short-term",
+    "interaction",
+    "knowledge",
+    "entity",
+    "decision",
+    "insight",
+    "profile",
+    "context",
+];
 /// Rows of one page of an export.
 const PAGE: u32 = 1_000;
 
@@ -289,8 +300,10 @@ fn search(
         ("weight", json!(weight)),
     ]);
     let answer = desk.call(method, &request)?;
+    let nothing = answer.items("items").is_empty();
     if !desk.json {
         desk.show(&answer);
+        desk.remark(nothing, ROWS);
         return Ok(ExitCode::SUCCESS);
     }
     answer.warn();
@@ -305,6 +318,7 @@ fn search(
         .map(|item| documented_item(item.get(), score))
         .collect::<Result<_, Failure>>()?;
     say_json(&indented(&format!("[{}]", items.join(","))));
+    desk.remark(nothing, ROWS);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -513,14 +527,27 @@ fn maintain(desk: &Desk<'_>, days: u32, period: u32, backup: Option<&Path>) -> D
     Ok(ExitCode::SUCCESS)
 }
 
+/// The collection that holds the rows of a table.
+fn collection(table: &str) -> String {
+    match table {
+        "facts" => "knowledge".into(),
+        "entities" => "entity".into(),
+        table => table.trim_end_matches('s').replace('_', "-"),
+    }
+}
+
 fn show_rows(desk: &Desk<'_>, table: &str, skip: u32, limit: u32) -> Done {
     let request = json!({ "table": table, "skip": skip, "limit": limit });
     let answer = desk.call("show", &request)?;
+    let nothing = answer.value("total") == json!(0);
+    let collection = collection(table);
     if desk.json {
         say_json(&indented(&answer.raw));
+        desk.remark(nothing, &[&collection]);
         return Ok(ExitCode::SUCCESS);
     }
     desk.print(&answer.text("printed"));
+    desk.remark(nothing, &[&collection]);
     let (shown, total) = (answer.list("rows").len(), answer.value("total"));
     if total != json!(shown) {
         note(&format!(

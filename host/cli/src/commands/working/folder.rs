@@ -484,7 +484,7 @@ fn create(path: &Path, text: &str) -> io::Result<()> {
 fn is_about_the_file(failure: &Failure) -> bool {
     match failure {
         Failure::Io(..) => true,
-        Failure::Core(error) => {
+        Failure::Core(error) | Failure::Advised(error, _) => {
             matches!(
                 error.code,
                 Code::Invalid | Code::TooLarge | Code::Missing | Code::Denied

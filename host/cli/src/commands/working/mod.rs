@@ -12,7 +12,7 @@ use serde_json::{Value, json, value::RawValue};
 use vademecum_runtime::{Code, Error};
 
 pub(super) use self::{bank::run as bank, database::run as database};
-use super::Done;
+use super::{Done, elsewhere};
 use crate::{
     args::Global,
     failure::{self, Failure},
@@ -26,14 +26,23 @@ const REFUSED: u8 = 1;
 /// Calls and shows: what the two commands share.
 struct Desk<'a> {
     session: &'a Session,
+    global: &'a Global,
     json: bool,
 }
 
 impl<'a> Desk<'a> {
-    fn new(session: &'a Session, global: &Global) -> Self {
+    fn new(session: &'a Session, global: &'a Global) -> Self {
         Self {
             session,
+            global,
             json: global.json,
+        }
+    }
+
+    /// Says what lies elsewhere, where nothing was found here.
+    fn remark(&self, nothing: bool, collections: &[&str]) {
+        if nothing {
+            elsewhere::remark(self.session, self.global, collections);
         }
     }
 
@@ -144,7 +153,9 @@ fn ended(done: Done, as_json: bool, codes: Codes) -> Done {
     if as_json {
         let _ = failure::report(&failure, true);
     } else {
-        show::remark(&format!("Error: {}", show::printable(&failure.to_string())));
+        let said = show::printable(&failure.to_string());
+        show::advise("Error: ", "       ", &said);
+        failure::notes();
     }
     Ok(ExitCode::from(code))
 }
@@ -160,7 +171,7 @@ fn code_of(error: &Error) -> u8 {
 
 /// A remark on standard error.
 fn note(text: &str) {
-    show::remark(&format!("note: {}", show::printable(text)));
+    show::note(&show::printable(text));
 }
 
 /// Writes a text; what would steer a terminal is escaped.
