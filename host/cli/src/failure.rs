@@ -20,7 +20,7 @@ pub(crate) enum Failure {
     /// The core or its host says so.
     Core(Error),
     /// The same where the command knows what to do next.
-    Advised(Error, String),
+    Advised(Box<(Error, String)>),
     /// A file or a stream.
     Io(String, io::Error),
     /// The command line asks for something that cannot be.
@@ -42,7 +42,8 @@ impl From<vademecum_stores::Error> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Core(error) | Self::Advised(error, _) => write!(f, "{}", error.message),
+            Self::Core(error) => write!(f, "{}", error.message),
+            Self::Advised(told) => write!(f, "{}", told.0.message),
             Self::Io(what, error) => write!(f, "{what}: {error}"),
             Self::Usage(message) => f.write_str(message),
         }
@@ -234,11 +235,16 @@ fn general(error: &Error) -> &'static str {
 }
 
 impl Failure {
+    /// An error and what to do next.
+    pub(crate) fn advised(error: Error, advice: String) -> Self {
+        Self::Advised(Box::new((error, advice)))
+    }
+
     /// The same with advice of its own, if it is about something of the store or a value.
     pub(crate) fn advising(self, advise: impl FnOnce(&Error) -> Option<String>) -> Self {
         match self {
             Self::Core(error) if error.subject != NO_STORE => match advise(&error) {
-                Some(advice) => Self::Advised(error, advice),
+                Some(advice) => Self::advised(error, advice),
                 None => Self::Core(error),
             },
             other => other,
@@ -253,7 +259,8 @@ impl Failure {
     /// The one shape that every error has.
     pub(crate) fn error(&self) -> Error {
         match self {
-            Self::Core(error) | Self::Advised(error, _) => error.clone(),
+            Self::Core(error) => error.clone(),
+            Self::Advised(told) => told.0.clone(),
             Self::Io(_, error) => Error::new(code_of(error), self.to_string()),
             Self::Usage(message) => Error::new(Code::Invalid, message.clone()),
         }
@@ -303,7 +310,7 @@ pub(crate) fn report(failure: &Failure, as_json: bool) -> ExitCode {
     }
     // What a file lacks is said by the system; the advice is about the store.
     match failure {
-        Failure::Advised(_, advice) => show::advise(INDENT, INDENT, &show::printable(advice)),
+        Failure::Advised(told) => show::advise(INDENT, INDENT, &show::printable(&told.1)),
         Failure::Core(error) if error.subject != NO_STORE => {
             show::advise(INDENT, INDENT, &advice(error));
         }

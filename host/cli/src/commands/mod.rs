@@ -133,7 +133,7 @@ fn asked(words: &[String]) -> Result<String, Failure> {
     let question = words.join(" ");
     if question.trim().is_empty() {
         let error = Error::new(Code::Invalid, "query is required").about("query");
-        return Err(Failure::Advised(error, ASK.into()));
+        return Err(Failure::advised(error, ASK.into()));
     }
     Ok(question)
 }

@@ -144,7 +144,7 @@ fn a_folder(folder: &Path) -> Failure {
         "`vademecum skills import {name}` takes in skills, `vademecum bank import {name}` the documents \
          of working memory"
     );
-    Failure::Advised(Error::new(Code::Invalid, message).about(&name), advice)
+    Failure::advised(Error::new(Code::Invalid, message).about(&name), advice)
 }
 
 /// The first lines of which there is something to tell.

@@ -38,14 +38,12 @@ pub(super) fn retention(answer: &Value) {
         ]
     };
     let cells: Vec<Vec<String>> = list(&answer["rows"]).iter().map(cells).collect();
-    if cells.is_empty() {
-        show::line("no memory is there");
-        return;
+    if !cells.is_empty() {
+        show::table(
+            &["record", "title", "kind", "score", "tier", "uses", "made"],
+            &cells,
+        );
     }
-    show::table(
-        &["record", "title", "kind", "score", "tier", "uses", "made"],
-        &cells,
-    );
     show::line(&format!(
         "{} hot, {} warm, {} cold, {} evictable",
         answer["hot"], answer["warm"], answer["cold"], answer["evictable"]

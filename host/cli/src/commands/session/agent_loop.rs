@@ -109,7 +109,7 @@ fn nothing_goes_on(session: &Session, id: &str) -> Result<(), Failure> {
         "`vademecum session finish {id}` ends it; `session begin {id} --again` gives it up, with what \
          it loaded and the uses that it recorded"
     );
-    Err(Failure::Advised(
+    Err(Failure::advised(
         Error::new(Code::Exists, message).about(id),
         advice,
     ))
@@ -125,7 +125,7 @@ fn comes_with_calls(session: &Session, id: &str, field: &str) -> Result<(), Fail
         "--catalog FILE gives them, a JSON list; `vademecum session create ID --{field} store` makes a \
          session that searches those of the store"
     );
-    Err(Failure::Advised(
+    Err(Failure::advised(
         Error::new(Code::Invalid, message).about("catalog"),
         advice,
     ))
@@ -237,7 +237,7 @@ fn used(
     }
     let (message, advice) = not_used(before, &id, used.trim());
     let error = Error::new(Code::Missing, format!("nothing is recorded: {message}"));
-    Err(Failure::Advised(error.about(&used), advice))
+    Err(Failure::advised(error.about(&used), advice))
 }
 
 /// How many uses of an id the run recorded.

@@ -484,13 +484,14 @@ fn create(path: &Path, text: &str) -> io::Result<()> {
 fn is_about_the_file(failure: &Failure) -> bool {
     match failure {
         Failure::Io(..) => true,
-        Failure::Core(error) | Failure::Advised(error, _) => {
+        Failure::Usage(_) => false,
+        Failure::Core(_) | Failure::Advised(_) => {
+            let error = failure.error();
             matches!(
                 error.code,
                 Code::Invalid | Code::TooLarge | Code::Missing | Code::Denied
             ) || (error.code == Code::Corrupt && !error.subject.is_empty())
         }
-        Failure::Usage(_) => false,
     }
 }
 
