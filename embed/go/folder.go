@@ -460,7 +460,7 @@ func (s *FolderStore) replace(folder string, now turn, next []byte) (bool, error
 // begin is the first turn of a key: a whole folder, moved to its place unless there is one.
 func (s *FolderStore) begin(folder string, value []byte) (bool, error) {
 	fresh, content := s.fresh(), drawName()
-	err := os.Mkdir(fresh, 0o700)
+	err := os.MkdirAll(fresh, 0o700)
 	if err == nil {
 		err = writeNew(filepath.Join(fresh, content), value)
 	}

@@ -735,7 +735,7 @@ fn an_entity_is_taken_without_its_blank_observations() {
     let mut door = NativeDoor::default();
     let lines = [
         r#"{"type":"entity","name":"Ada","entityType":"person","observations":["likes tea"," ","has a cat",""]}"#,
-        r#"{"type":"entity","name":"Bob","entityType":"person","observations":["\n"]}"#,
+        r#"{"type":"entity","name":"Bob","entityType":"person","observations":["\n","\u200b","\u3164"]}"#,
         r#"{"type":"entity","name":"Eve","entityType":"person","observations":[7]}"#,
         r#"{"type":"entity","name":"Kim","entityType":"person","observations":["plays"]}"#,
     ];

@@ -288,7 +288,7 @@ export class FolderStore {
   #begin(folder, value) {
     const fresh = this.#fresh();
     const content = draw();
-    fs.mkdirSync(fresh, { mode: 0o700 });
+    fs.mkdirSync(fresh, { mode: 0o700, recursive: true });
     try {
       write(join(fresh, content), value);
       write(join(fresh, `${'1'.padStart(20, '0')}-${content}`), new Uint8Array());

@@ -404,7 +404,7 @@ impl<F: Files> Store<F> {
     /// holds no text, and is left to the one who makes it.
     fn sweep(&self) -> Result<()> {
         let new = self.path("new");
-        ignore(self.files.make(&new), &Failure::Exists)?;
+        self.make_new()?;
         for name in self.files.list(&new)? {
             let path = format!("{new}/{name}");
             match self.files.unlink(&path) {
@@ -430,10 +430,14 @@ impl<F: Files> Store<F> {
             if done != Err(Failure::Missing) {
                 break;
             }
-            // A copy of the store may lack the folder, which is empty at rest.
-            ignore(self.files.make(&self.path("new")), &Failure::Exists)?;
+            self.make_new()?;
         }
         done
+    }
+
+    /// Makes the folder `new`, which a copy of the store may lack, since it is empty at rest.
+    fn make_new(&self) -> Result<()> {
+        ignore(self.files.make(&self.path("new")), &Failure::Exists)
     }
 
     /// Keys with the prefix above `after`, ascending bytewise.
@@ -599,7 +603,13 @@ impl<F: Files> Store<F> {
     fn begin(&self, folder: &str, value: &[u8]) -> Result<bool> {
         let (fresh, id) = (self.fresh(), self.id());
         let pointer = format!("{fresh}/{:020}-{id}", 1);
-        self.files.make(&fresh)?;
+        match self.files.make(&fresh) {
+            Err(Failure::Missing) => {
+                self.make_new()?;
+                self.files.make(&fresh)?;
+            }
+            made => made?,
+        }
         self.files.write(&format!("{fresh}/{id}"), value)?;
         self.files.write(&pointer, b"")?;
         self.files.sync(&fresh)?;

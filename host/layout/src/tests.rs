@@ -94,6 +94,24 @@ impl Files for Disk {
     }
 }
 
+/// The folder `new` is empty at rest, and some tools copy no empty folder.
+#[test]
+fn a_copy_without_its_empty_folder_is_written() {
+    let disk = Disk::new("copied");
+    let store = Store::open(&disk, folder_of("Notes").unwrap()).unwrap();
+    store.put("j/1", b"one").unwrap();
+    let lose = || fs::remove_dir(disk.at("~4eotes.store/new")).unwrap();
+    let copied = || Store::open(&disk, folder_of("Notes").unwrap()).unwrap();
+    for key in ["j/2", "head"] {
+        lose();
+        copied().put(key, b"two").unwrap();
+        assert_eq!(copied().get(key), Ok(Some(b"two".to_vec())));
+    }
+    lose();
+    copied().delete("j/1").unwrap();
+    assert_eq!(copied().get("j/1"), Ok(None));
+}
+
 #[test]
 fn values_are_kept_by_both_kinds_of_keys() {
     let disk = Disk::new("kept");

@@ -207,6 +207,8 @@ fn files_that_are_no_store_are_refused_and_left_alone() {
         "not a database at all, but longer than a header is".repeat(20),
     )
     .unwrap();
+    let short = root.path().join("short.sqlite");
+    fs::write(&short, "\n").unwrap();
     let redb = root.path().join("notes.redb");
     fs::copy(&text, &redb).unwrap();
     let other = root.path().join("other.redb");
@@ -219,6 +221,7 @@ fn files_that_are_no_store_are_refused_and_left_alone() {
     for (path, theirs) in [
         (foreign, true),
         (text, false),
+        (short, false),
         (redb, false),
         (other.clone(), true),
     ] {

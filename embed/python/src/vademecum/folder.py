@@ -294,7 +294,7 @@ class FolderStore:
     def _begin(self, folder: Path, value: bytes) -> bool:
         """The first turn of a key: a whole folder, moved to its place unless there is one."""
         fresh, content = self._fresh(), _draw()
-        fresh.mkdir(mode=0o700)
+        fresh.mkdir(mode=0o700, parents=True)
         try:
             _write(fresh / content, value)
             _write(fresh / f"{1:020}-{content}", b"")
