@@ -115,7 +115,6 @@ const NO_VARIABLE: &str = "=";
 #[command(
     name = "vademecum",
     version,
-    about,
     after_help = "\
 Examples:
   vademecum store user-tz 'The user lives in Lisbon' --kind fact

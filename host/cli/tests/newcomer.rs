@@ -525,6 +525,11 @@ fn a_usage_shows_no_option_that_the_environment_gave() {
         said.contains("Usage: vademecum store <KEY> <VALUE>"),
         "{said}"
     );
+    let (help, _) = shell.says(&["--help"]);
+    assert!(
+        help.starts_with("The memory and the skills of an AI agent"),
+        "{help}"
+    );
     let (help, _) = shell.says(&["store", "--help"]);
     let own = help.find("--confidence").expect("its own option");
     let heading = help.find("Options of every command:").expect("a heading");
