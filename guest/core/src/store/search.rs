@@ -32,7 +32,7 @@ use crate::{
 };
 
 /// Longest query, in bytes.
-pub const QUERY_MAX: u64 = 65_536;
+pub const QUERY_MAX: u64 = crate::index::pick::QUESTION as u64;
 
 /// Checks that a query can be asked.
 ///

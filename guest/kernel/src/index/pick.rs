@@ -63,7 +63,7 @@ const POOL: usize = 30;
 const READ: usize = 120;
 /// Weight of words that the best share.
 const FEEDBACK: f64 = 0.15;
-/// Bytes of a question that are read.
+/// Bytes of the longest question, wherever one is asked; of a task so many are read.
 pub const QUESTION: usize = 65_536;
 /// Documents that the vectors propose.
 const NEAR: usize = 50;

@@ -477,7 +477,7 @@ pub fn compare<H: Host>(
 }
 
 /// Longest question, in bytes.
-pub const QUESTION_MAX: usize = 65_536;
+pub const QUESTION_MAX: usize = crate::index::pick::QUESTION;
 
 /// Which tier a question should go to.
 ///
