@@ -10,7 +10,8 @@
 //! are named `short_term` (or `stm`), `profile`, `context`, `interactions`, `decisions`, `facts`,
 //! `entities`, `insights`, `evaluation_log` and `guardrail_log`; any other name is `invalid`. Rows
 //! have the documented columns; dates in them read `YYYY-MM-DD HH:MM:SS`, UTC. Where a request
-//! takes a date it is `YYYY-MM-DD`, optionally with a time of day and a zone.
+//! takes a date it is `YYYY-MM-DD`, optionally with a time of day and a zone. A row of more than 1048576
+//! bytes, a document of more than 1000000 and JSON of more than 100 levels are `too-large`.
 //!
 //! `printed` in an answer is what the documented command prints, without the rows themselves;
 //! `<MEMORY_DIR>` in it stands for the folder of the documents.
@@ -23,9 +24,9 @@ use crate::wire::{layout, read, write};
 /// Documents that were made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InitAnswer {
-    /// Names of the documents that were made.
+    /// Names of the documents that were made, in the order of the registry; empty: all existed.
     pub created: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Memory initialized: N file(s) created in <MEMORY_DIR>`.
     pub printed: String,
 }
 
@@ -45,10 +46,10 @@ impl write::Write for InitAnswer {
     }
 }
 
-/// The request of `register`.
+/// A document to register; its file is made by `init` or by the first write.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RegisterRequest {
-    /// 1 to 64 of `a-z`, `0-9`, `_` and `-`, the first not `-`.
+    /// 1 to 64 of `a-z`, `0-9`, `_` and `-`, the first not `-`; not `all`.
     pub name: String,
     /// A plain file name of at most 128 bytes that starts with neither `_` nor `.`; one that ends in
     /// `.json` holds a JSON object, any other holds text.
@@ -77,7 +78,7 @@ impl read::Read for RegisterRequest {
 /// Done.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RegisterAnswer {
-    /// Field `printed` of the contract.
+    /// `Registered memory type: NAME -> FILE`.
     pub printed: String,
 }
 
@@ -93,10 +94,10 @@ impl write::Write for RegisterAnswer {
     }
 }
 
-/// The request of `document`.
+/// Which document is read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DocumentRequest {
-    /// A registered name.
+    /// A registered name; an unknown one is `missing`.
     pub name: String,
 }
 
@@ -118,19 +119,20 @@ impl read::Read for DocumentRequest {
 /// One document.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DocumentAnswer {
-    /// Field `file` of the contract.
+    /// Name of its file.
     pub file: String,
     /// `json` or `text`.
     pub format: String,
     /// Whether the document exists; else the other fields are those of an empty one.
     pub found: bool,
-    /// The object of a JSON document, the text of another as a string.
+    /// The object of a JSON document, the text of another as a string. JSON that cannot be read is
+    /// `corrupt`.
     pub data: crate::wire::Json,
-    /// The bytes of the file.
+    /// The bytes of the file; empty when it does not exist.
     pub text: String,
     /// From 1; 0 when it does not exist.
     pub version: u32,
-    /// Field `printed` of the contract.
+    /// `Memory file not found: <MEMORY_DIR>/FILE` when it does not exist; else empty.
     pub printed: String,
 }
 
@@ -165,9 +167,10 @@ impl write::Write for DocumentAnswer {
 /// All documents.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DocumentsAnswer {
-    /// One object: name to object or text, in the order of the registry.
+    /// One object: name to object or text, in the order of the registry; of a document that is broken
+    /// its text.
     pub data: crate::wire::Json,
-    /// Field `printed` of the contract.
+    /// A line for each document that does not exist or cannot be read; else empty.
     pub printed: String,
 }
 
@@ -187,20 +190,21 @@ impl write::Write for DocumentsAnswer {
     }
 }
 
-/// The request of `update`.
+/// What is merged into a document, added to it, or set in it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateRequest {
-    /// Field `name` of the contract.
+    /// A registered name; an unknown one is `missing`.
     pub name: String,
     /// Object, as JSON text, that is merged into the document; text that is added on a new line to a
-    /// text document. Wins over `key`.
+    /// text document. Wins over `key`. Absent or empty: `key` is set, and a text document stays as it
+    /// is.
     pub data: Option<String>,
     /// Dotted key: every dot separates, what is missing or no object on the way becomes one. At most
-    /// 100 segments. Blank, or without `value`: nothing is set.
+    /// 100 segments. Empty, or without `value`: nothing is set.
     pub key: Option<String>,
-    /// JSON where it is JSON, else text.
+    /// JSON where it is JSON, else text. Absent: nothing is set.
     pub value: Option<String>,
-    /// The document must be at this version (0: must not exist), else `conflict`.
+    /// The document must be at this version (0: must not exist), else `conflict`. Absent: any.
     pub version: Option<u32>,
 }
 
@@ -232,11 +236,11 @@ impl read::Read for UpdateRequest {
 /// The document after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateAnswer {
-    /// Field `version` of the contract.
+    /// Version of the document after it; 0 when it still does not exist.
     pub version: u32,
-    /// Classes of secrets that were replaced before writing.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Updated memory: NAME`, after a line that says so where the file did not exist.
     pub printed: String,
 }
 
@@ -258,16 +262,16 @@ impl write::Write for UpdateAnswer {
     }
 }
 
-/// The request of `note-interaction`.
+/// An entry for the list `interactions` of the document `interaction_log`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteInteractionRequest {
-    /// Not blank.
+    /// What it was about. Not blank.
     pub summary: String,
-    /// Field `topics` of the contract.
+    /// What was talked about.
     pub topics: Vec<String>,
-    /// Field `advice` of the contract.
+    /// Advice that was given; `advice_given` of the entry.
     pub advice: Vec<String>,
-    /// Field `follow-ups` of the contract.
+    /// What is to follow.
     pub follow_ups: Vec<String>,
 }
 
@@ -294,16 +298,16 @@ impl read::Read for NoteInteractionRequest {
     }
 }
 
-/// The request of `note-decision`.
+/// An entry for the list `decisions` of the document `decision_journal`; its status is `pending`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteDecisionRequest {
-    /// Not blank.
+    /// What was decided. Not blank.
     pub decision: String,
-    /// Field `context` of the contract.
+    /// What it is about; absent: empty.
     pub context: Option<String>,
-    /// Field `reasoning` of the contract.
+    /// Why it was decided so; absent: empty.
     pub reasoning: Option<String>,
-    /// Field `expected` of the contract.
+    /// What is expected to come of it; absent: empty.
     pub expected: Option<String>,
 }
 
@@ -330,14 +334,14 @@ impl read::Read for NoteDecisionRequest {
     }
 }
 
-/// The answer of `note-interaction`.
+/// The interaction that was noted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteInteractionAnswer {
-    /// The entry as it stands in the document.
+    /// The entry as it stands in the document, with its number; `null` when a retry finds it gone.
     pub entry: crate::wire::Json,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Updated memory: interaction_log`, after a line that says so where the file did not exist.
     pub printed: String,
 }
 
@@ -359,14 +363,14 @@ impl write::Write for NoteInteractionAnswer {
     }
 }
 
-/// The answer of `note-decision`.
+/// The decision that was noted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteDecisionAnswer {
-    /// The entry as it stands in the document.
+    /// The entry as it stands in the document, with its number; `null` when a retry finds it gone.
     pub entry: crate::wire::Json,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Updated memory: decision_journal`, after a line that says so where the file did not exist.
     pub printed: String,
 }
 
@@ -388,12 +392,12 @@ impl write::Write for NoteDecisionAnswer {
     }
 }
 
-/// The request of `note-outcome`.
+/// What came of a decision of the journal; its status becomes `completed`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteOutcomeRequest {
-    /// Number of a decision of the journal.
+    /// Number of a decision of the journal; an unknown one is `missing`.
     pub id: u64,
-    /// What came of it.
+    /// What came of it. Not blank.
     pub outcome: String,
 }
 
@@ -416,12 +420,12 @@ impl read::Read for NoteOutcomeRequest {
     }
 }
 
-/// The request of `note-insight`.
+/// What was learned, for the document `insights`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteInsightRequest {
-    /// Not blank.
+    /// Not blank. Further lines are indented, so that they stay part of it.
     pub text: String,
-    /// Field `category` of the contract.
+    /// Stands in brackets behind the day in its heading, on one line; absent or blank: nothing does.
     pub category: Option<String>,
 }
 
@@ -444,12 +448,12 @@ impl read::Read for NoteInsightRequest {
     }
 }
 
-/// The answer of `note-outcome`.
+/// Done.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteOutcomeAnswer {
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Updated memory: decision_journal` and `Updated decision #ID outcome`.
     pub printed: String,
 }
 
@@ -469,12 +473,12 @@ impl write::Write for NoteOutcomeAnswer {
     }
 }
 
-/// The answer of `note-insight`.
+/// Done.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NoteInsightAnswer {
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Insight added to <MEMORY_DIR>/FILE`.
     pub printed: String,
 }
 
@@ -494,7 +498,7 @@ impl write::Write for NoteInsightAnswer {
     }
 }
 
-/// The request of `find`.
+/// A text to look for in the documents.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FindRequest {
     /// Part of a text, any case; empty matches every text.
@@ -522,7 +526,7 @@ pub struct FindAnswer {
     /// One object: name to a list of `{path, value}` (JSON) or `{line, text}` (text); documents
     /// without a match are left out.
     pub matches: crate::wire::Json,
-    /// Field `printed` of the contract.
+    /// A line for each document that does not exist or cannot be read; else empty.
     pub printed: String,
 }
 
@@ -546,7 +550,8 @@ impl write::Write for FindAnswer {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SummaryAnswer {
     /// One object: name to `{file, status, ...}`, status `not_created`, `empty`, `populated` or
-    /// `broken`, then with the `fault`.
+    /// `broken`, then with the `fault`. JSON documents have their first ten `keys` and `last_updated`,
+    /// others their `lines`.
     pub documents: crate::wire::Json,
 }
 
@@ -566,13 +571,13 @@ impl write::Write for SummaryAnswer {
 /// One file of the documents' folder.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FileRow {
-    /// Field `file` of the contract.
+    /// Name of the file.
     pub file: String,
     /// Name of its document; empty for the registry.
     pub name: String,
-    /// Field `text` of the contract.
+    /// Its whole text.
     pub text: String,
-    /// Field `version` of the contract.
+    /// From 1; each write counts one more.
     pub version: u32,
 }
 
@@ -599,7 +604,7 @@ impl write::Write for FileRow {
 /// The folder.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FilesAnswer {
-    /// Field `files` of the contract.
+    /// The files that exist, in the order of the registry, which comes last.
     pub files: Vec<FileRow>,
 }
 
@@ -616,14 +621,14 @@ impl write::Write for FilesAnswer {
     }
 }
 
-/// The request of `write-file`.
+/// A file as a person left it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WriteFileRequest {
-    /// A registered file, or `_memory_registry.json`.
+    /// A registered file, or `_memory_registry.json`; any other is `missing`.
     pub file: String,
-    /// Its whole text; JSON files hold an object.
+    /// Its whole text, at most 1000000 bytes; JSON files hold an object, or nothing.
     pub text: String,
-    /// The document must be at this version (0: must not exist), else `conflict`.
+    /// The document must be at this version (0: must not exist), else `conflict`. Absent: any.
     pub version: Option<u32>,
 }
 
@@ -651,11 +656,11 @@ impl read::Read for WriteFileRequest {
 /// The file after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WriteFileAnswer {
-    /// Field `version` of the contract.
+    /// Version of the document after it, from 1.
     pub version: u32,
-    /// Whether anything changed.
+    /// Whether anything changed; the same text again is no new version.
     pub changed: bool,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
 }
 
@@ -680,10 +685,10 @@ impl write::Write for WriteFileAnswer {
 /// Whose version wins where folder and store both changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
-    /// Case `folder` of the contract.
+    /// That of the folder.
     #[default]
     Folder,
-    /// Case `store` of the contract.
+    /// That of the store.
     Store,
 }
 
@@ -711,23 +716,24 @@ impl read::Read for Side {
     }
 }
 
-/// The request of `sync-file`.
+/// A file of a folder, and what is known of its last synchronisation.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SyncFileRequest {
-    /// A registered file, or `_memory_registry.json`.
+    /// A registered file, or `_memory_registry.json`; any other is `missing`.
     pub file: String,
     /// Its whole text in the folder; absent: the folder has no such file.
     pub text: Option<String>,
-    /// `hash` and `stored` that the last synchronisation of this file answered; absent: there was
-    /// none.
+    /// `hash` that the last synchronisation of this file answered; absent: there was none, and `stored`
+    /// says nothing.
     pub hash: Option<String>,
-    /// Field `stored` of the contract.
+    /// `stored` of the same answer; absent: the document counts as changed since then.
     pub stored: Option<String>,
     /// Absent: where both changed, neither is touched.
     pub prefer: Option<Side>,
-    /// Only tell what would happen.
+    /// Only tell what would happen; absent: no.
     pub dry: Option<bool>,
     /// The registry to go by instead of the stored one: what a dry run of its file would make of it.
+    /// Without `dry` it is `invalid`; absent: the stored one.
     pub registry: Option<String>,
 }
 
@@ -775,15 +781,16 @@ pub struct SyncFileAnswer {
     pub text: String,
     /// From 1; 0 when it does not exist.
     pub version: u32,
-    /// What to note for the next synchronisation, once the folder holds what it should: hashes, 64
-    /// hex digits, of the folder's text and of the document's, as this store, owner and project has
-    /// them: anywhere else they stand for no agreement. After a conflict what was noted.
+    /// What to note for the next synchronisation, once the folder holds what it should: hash of the
+    /// folder's text, 64 hex digits, as this store, owner and project has it: anywhere else it stands
+    /// for no agreement. After a conflict, and of a document that is gone, what was noted; empty:
+    /// nothing.
     pub hash: String,
-    /// Field `stored` of the contract.
+    /// What to note beside it: hash of the document's text, in the same form.
     pub stored: String,
-    /// Classes of secrets that were replaced before writing.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// For the registry: the files of all documents after it, in their order.
+    /// For the registry: the files of all documents after it, in their order; else empty.
     pub files: Vec<String>,
 }
 
@@ -817,12 +824,13 @@ impl write::Write for SyncFileAnswer {
     }
 }
 
-/// The request of `merge`.
+/// Two objects to merge. Neither is stored.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeRequest {
     /// A JSON object.
     pub base: crate::wire::Json,
-    /// A JSON object: objects under one name merge, anything else is replaced.
+    /// A JSON object: objects under one name merge, anything else is replaced, lists too; `null`
+    /// deletes nothing.
     pub changes: crate::wire::Json,
 }
 
@@ -845,14 +853,15 @@ impl read::Read for MergeRequest {
     }
 }
 
-/// The request of `assign`.
+/// An object and what to set in it. It is not stored.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AssignRequest {
     /// A JSON object.
     pub document: crate::wire::Json,
-    /// Field `key` of the contract.
+    /// Dotted key, at most 100 segments: every dot separates, empty segments are names too, what is
+    /// missing or no object on the way becomes one.
     pub key: String,
-    /// Field `value` of the contract.
+    /// JSON where it is JSON, else text.
     pub value: String,
 }
 
@@ -877,10 +886,10 @@ impl read::Read for AssignRequest {
     }
 }
 
-/// The answer of `merge`.
+/// The two as one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeAnswer {
-    /// Field `document` of the contract.
+    /// `base` with the changes; new members stand at its end.
     pub document: crate::wire::Json,
 }
 
@@ -897,10 +906,10 @@ impl write::Write for MergeAnswer {
     }
 }
 
-/// The answer of `assign`.
+/// The object after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AssignAnswer {
-    /// Field `document` of the contract.
+    /// The object with the value; a new member stands at its end.
     pub document: crate::wire::Json,
 }
 
@@ -917,16 +926,17 @@ impl write::Write for AssignAnswer {
     }
 }
 
-/// The request of `set`.
+/// One value and its key.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SetRequest {
     /// `short_term`, `profile` or `context`.
     pub table: String,
-    /// 1 to 512 bytes.
+    /// 1 to 512 bytes; longer is `too-large`. Case counts.
     pub key: String,
-    /// Field `value` of the contract.
+    /// Its value, as it is to be read again; may be empty.
     pub value: String,
-    /// `short_term` only: seconds until it expires; absent or 0: never; negative: at once.
+    /// Seconds until it expires; absent or 0: never; negative: at once. Only in `short_term`: elsewhere
+    /// any but 0 is `invalid`.
     pub ttl: Option<i32>,
     /// Absent: `session` in `short_term`, else `general`.
     pub category: Option<String>,
@@ -957,12 +967,12 @@ impl read::Read for SetRequest {
     }
 }
 
-/// The request of `get`.
+/// Which value is read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetRequest {
-    /// Field `table` of the contract.
+    /// `short_term`, `profile` or `context`; the others are `invalid`.
     pub table: String,
-    /// Field `key` of the contract.
+    /// Its key as it was set.
     pub key: String,
 }
 
@@ -1005,14 +1015,14 @@ impl write::Write for GetAnswer {
     }
 }
 
-/// The request of `show`.
+/// Which rows of which table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShowRequest {
     /// Any table.
     pub table: String,
     /// How many rows to pass over; absent: 0.
     pub skip: Option<u32>,
-    /// At most so many rows, 1 to 1000; absent: all.
+    /// At most so many rows, 1 to 1000, else `invalid`; absent: all.
     pub limit: Option<u32>,
 }
 
@@ -1043,9 +1053,9 @@ pub struct ShowAnswer {
     /// `short_term`: newest first; `profile` and `context`: by category and key; others: in the order
     /// of their ids.
     pub rows: Vec<crate::wire::Json>,
-    /// How many rows the table has.
+    /// How many rows the table has, expired ones aside.
     pub total: u32,
-    /// Field `printed` of the contract.
+    /// A line a row, long texts cut; or that the table is empty.
     pub printed: String,
 }
 
@@ -1067,10 +1077,10 @@ impl write::Write for ShowAnswer {
     }
 }
 
-/// The request of `clear`.
+/// Which short-term values go.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClearRequest {
-    /// All short-term values, not only the expired ones.
+    /// All short-term values, not only the expired ones; absent: no.
     pub all: Option<bool>,
 }
 
@@ -1090,12 +1100,12 @@ impl read::Read for ClearRequest {
     }
 }
 
-/// The answer of `clear`.
+/// What went.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClearAnswer {
-    /// Field `cleared` of the contract.
+    /// How many values were removed.
     pub cleared: u32,
-    /// Field `printed` of the contract.
+    /// `Cleared N expired entries.`, or `Cleared all short-term memory.` with `all`.
     pub printed: String,
 }
 
@@ -1115,18 +1125,18 @@ impl write::Write for ClearAnswer {
     }
 }
 
-/// The request of `log-interaction`.
+/// A row for `interactions`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogInteractionRequest {
-    /// Not blank.
+    /// What it was about. Not blank.
     pub summary: String,
-    /// Separated by commas.
+    /// Separated by commas; absent: empty.
     pub topics: Option<String>,
-    /// Field `advice` of the contract.
+    /// Advice that was given, in any form; absent: empty.
     pub advice: Option<String>,
-    /// Field `follow-ups` of the contract.
+    /// What is to follow, in any form; absent: empty.
     pub follow_ups: Option<String>,
-    /// Field `raw` of the contract.
+    /// For the column `raw_data`, which no search reads; absent: empty.
     pub raw: Option<String>,
 }
 
@@ -1155,16 +1165,16 @@ impl read::Read for LogInteractionRequest {
     }
 }
 
-/// The request of `log-decision`.
+/// A row for `decisions`; its status is `pending`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogDecisionRequest {
-    /// Not blank.
+    /// What was decided. Not blank.
     pub decision: String,
-    /// Field `context` of the contract.
+    /// What it is about; absent: empty.
     pub context: Option<String>,
-    /// Field `reasoning` of the contract.
+    /// Why it was decided so; absent: empty.
     pub reasoning: Option<String>,
-    /// Field `expected` of the contract.
+    /// What is expected to come of it; absent: empty.
     pub expected: Option<String>,
 }
 
@@ -1191,12 +1201,12 @@ impl read::Read for LogDecisionRequest {
     }
 }
 
-/// The request of `record-outcome`.
+/// What came of a decision; its `outcome_date` becomes now.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordOutcomeRequest {
     /// Number of a decision; an unknown one is `missing`.
     pub id: u64,
-    /// Field `outcome` of the contract.
+    /// What came of it; for the column `actual_outcome`.
     pub outcome: String,
     /// Absent: `completed`.
     pub status: Option<String>,
@@ -1223,20 +1233,20 @@ impl read::Read for RecordOutcomeRequest {
     }
 }
 
-/// The request of `add-fact`.
+/// A row for `facts`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AddFactRequest {
-    /// Not blank.
+    /// The fact, as a sentence. Not blank.
     pub content: String,
     /// Absent: `general`.
     pub category: Option<String>,
-    /// Whom or what it is about.
+    /// Whom or what it is about; absent: empty.
     pub entity: Option<String>,
-    /// Separated by commas.
+    /// Separated by commas; absent: empty.
     pub tags: Option<String>,
-    /// Field `source` of the contract.
+    /// Where it comes from; absent: empty.
     pub source: Option<String>,
-    /// Absent: `confirmed`.
+    /// How sure it is, in a word; absent: `confirmed`.
     pub confidence: Option<String>,
 }
 
@@ -1274,16 +1284,17 @@ impl read::Read for AddFactRequest {
     }
 }
 
-/// The request of `add-entity`.
+/// A row for `entities`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AddEntityRequest {
-    /// Not blank. An entity of the same name is overwritten.
+    /// Not blank, at most 512 bytes, case counts. An entity of the same name is overwritten, its number
+    /// kept.
     pub name: String,
-    /// Absent: `general`.
+    /// What it is, such as `person`; absent: `general`.
     pub kind: Option<String>,
-    /// Field `details` of the contract.
+    /// What is known about it; absent: empty, also of an entity that had some.
     pub details: Option<String>,
-    /// Field `tags` of the contract.
+    /// Separated by commas; absent: empty, also of an entity that had some.
     pub tags: Option<String>,
 }
 
@@ -1310,10 +1321,10 @@ impl read::Read for AddEntityRequest {
     }
 }
 
-/// The request of `add-insight`.
+/// A row for `insights`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AddInsightRequest {
-    /// Not blank.
+    /// What was learned. Not blank.
     pub content: String,
     /// Absent: `general`.
     pub category: Option<String>,
@@ -1338,14 +1349,15 @@ impl read::Read for AddInsightRequest {
     }
 }
 
-/// The answer of `set`.
+/// Done.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SetAnswer {
-    /// Its number in the table; 0 for rows with keys.
+    /// Always 0: rows with keys have no number.
     pub id: u64,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `STM set: KEY`, `Profile set: KEY` or `Context set: KEY`, with the seconds of `ttl` if there are
+    /// any.
     pub printed: String,
 }
 
@@ -1367,14 +1379,14 @@ impl write::Write for SetAnswer {
     }
 }
 
-/// The answer of `log-interaction`.
+/// The row that was made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogInteractionAnswer {
-    /// Its number in the table; 0 for rows with keys.
+    /// Its number in the table, from 1.
     pub id: u64,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Logged interaction #ID`.
     pub printed: String,
 }
 
@@ -1396,14 +1408,14 @@ impl write::Write for LogInteractionAnswer {
     }
 }
 
-/// The answer of `log-decision`.
+/// The row that was made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogDecisionAnswer {
-    /// Its number in the table; 0 for rows with keys.
+    /// Its number in the table, from 1.
     pub id: u64,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Logged decision #ID`.
     pub printed: String,
 }
 
@@ -1425,14 +1437,14 @@ impl write::Write for LogDecisionAnswer {
     }
 }
 
-/// The answer of `record-outcome`.
+/// The decision it is about.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordOutcomeAnswer {
-    /// Its number in the table; 0 for rows with keys.
+    /// Its number in the table, as given.
     pub id: u64,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Updated decision #ID`.
     pub printed: String,
 }
 
@@ -1454,14 +1466,14 @@ impl write::Write for RecordOutcomeAnswer {
     }
 }
 
-/// The answer of `add-fact`.
+/// The row that was made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AddFactAnswer {
-    /// Its number in the table; 0 for rows with keys.
+    /// Its number in the table, from 1.
     pub id: u64,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Stored fact #ID`.
     pub printed: String,
 }
 
@@ -1483,14 +1495,14 @@ impl write::Write for AddFactAnswer {
     }
 }
 
-/// The answer of `add-entity`.
+/// The row that was made or overwritten.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AddEntityAnswer {
-    /// Its number in the table; 0 for rows with keys.
+    /// Its number in the table, from 1.
     pub id: u64,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Stored entity: NAME (#ID)`.
     pub printed: String,
 }
 
@@ -1512,14 +1524,14 @@ impl write::Write for AddEntityAnswer {
     }
 }
 
-/// The answer of `add-insight`.
+/// The row that was made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AddInsightAnswer {
-    /// Its number in the table; 0 for rows with keys.
+    /// Its number in the table, from 1.
     pub id: u64,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Stored insight #ID`.
     pub printed: String,
 }
 
@@ -1541,14 +1553,14 @@ impl write::Write for AddInsightAnswer {
     }
 }
 
-/// The answer of `log-evaluation`.
+/// The row that was made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogEvaluationAnswer {
-    /// Its number in the table; 0 for rows with keys.
+    /// Its number in the table, from 1.
     pub id: u64,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Logged evaluation #ID: TASK [STATUS]` and a line with cost and tokens.
     pub printed: String,
 }
 
@@ -1570,16 +1582,16 @@ impl write::Write for LogEvaluationAnswer {
     }
 }
 
-/// The request of `edit`.
+/// Which columns of which row become what.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EditRequest {
     /// A table other than the logs and `insights`, which are append-only.
     pub table: String,
-    /// Number, or key.
+    /// Number, key, or name of an entity; an unknown one is `missing`.
     pub id: String,
     /// One object: columns with their new values, texts for texts. What must not be blank stays so.
     pub columns: crate::wire::Json,
-    /// The row must be at this version, else `conflict`.
+    /// The row must be at this version, else `conflict`. Absent: any.
     pub version: Option<u32>,
 }
 
@@ -1606,12 +1618,12 @@ impl read::Read for EditRequest {
     }
 }
 
-/// The answer of `edit`.
+/// The row after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EditAnswer {
-    /// Field `version` of the contract.
+    /// Its version, from 1; each write counts one more.
     pub version: u32,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
 }
 
@@ -1631,14 +1643,14 @@ impl write::Write for EditAnswer {
     }
 }
 
-/// The request of `remove`.
+/// What is forgotten.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RemoveRequest {
     /// A table, or `document` for a document of tier one.
     pub table: String,
     /// Number, key, or name of the document; an unknown one is `missing`.
     pub id: String,
-    /// Also make sure that no stored byte holds the text when the call returns.
+    /// Also make sure that no stored byte holds the text when the call returns; absent: no.
     pub purge: Option<bool>,
 }
 
@@ -1663,7 +1675,7 @@ impl read::Read for RemoveRequest {
     }
 }
 
-/// The answer of `remove`.
+/// What became of the bytes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RemoveAnswer {
     /// `no`, `physical` (no stored byte holds the text), `logical` (the store cannot erase), or
@@ -1718,17 +1730,17 @@ impl read::Read for Syntax {
     }
 }
 
-/// The request of `search`.
+/// What to look for, and where.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchRequest {
-    /// See `ranking.fts`.
+    /// At most 65536 bytes, above it `too-large`. See `ranking.fts`.
     pub query: String,
     /// Only this table; absent: `short_term`, `interactions`, `facts`, `entities`, `decisions`,
     /// `insights`, `profile` and `context`.
     pub table: Option<String>,
-    /// Only rows of this date or later.
+    /// Only rows of this date or later; absent: from the first on.
     pub after: Option<String>,
-    /// Only rows of this date or earlier; a bare day counts to its end.
+    /// Only rows of this date or earlier; a bare day counts to its end. Absent: to the last.
     pub before: Option<String>,
     /// At most so many items in all, 1 to 1000; absent: 20.
     pub limit: Option<u32>,
@@ -1766,15 +1778,16 @@ impl read::Read for SearchRequest {
 /// One row that was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Item {
-    /// Field `table` of the contract.
+    /// Name of its table.
     pub table: String,
     /// Number, or key.
     pub id: String,
     /// Higher is better.
     pub score: f64,
-    /// One line, cut.
+    /// One line, its text cut at 200 characters (details of an entity at 150).
     pub display: String,
-    /// Field `date` of the contract.
+    /// When the row came to be, in `profile` and `context` when it was changed last: `YYYY-MM-DD
+    /// HH:MM:SS`, UTC.
     pub date: String,
     /// All columns.
     pub data: crate::wire::Json,
@@ -1804,7 +1817,7 @@ impl write::Write for Item {
     }
 }
 
-/// The answer of `search`.
+/// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchAnswer {
     /// The query as it was read.
@@ -1814,7 +1827,7 @@ pub struct SearchAnswer {
     /// Why the query could not be read as it was given, or that its signs were looked for one by one
     /// because its script sets no blanks between words; else empty.
     pub fault: String,
-    /// Field `printed` of the contract.
+    /// `Found N result(s):` and two lines an item, or `No results found.`
     pub printed: String,
 }
 
@@ -1838,22 +1851,22 @@ impl write::Write for SearchAnswer {
     }
 }
 
-/// The request of `hybrid`.
+/// What to look for by its words and by its meaning.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HybridRequest {
-    /// Field `query` of the contract.
+    /// At most 65536 bytes, above it `too-large`; its words are read as in `search`.
     pub query: String,
-    /// Field `table` of the contract.
+    /// Only this table; absent: those of `search`. Similarity knows only those of `embed-search`.
     pub table: Option<String>,
-    /// Field `after` of the contract.
+    /// Only rows of this date or later; absent: from the first on.
     pub after: Option<String>,
-    /// Field `before` of the contract.
+    /// Only rows of this date or earlier; a bare day counts to its end. Absent: to the last.
     pub before: Option<String>,
-    /// 1 to 1000; absent: 20.
+    /// At most so many items in all, 1 to 1000; absent: 20.
     pub limit: Option<u32>,
     /// Weight of similarity, held within 0 to 1; absent: 0.3.
     pub weight: Option<f64>,
-    /// Field `syntax` of the contract.
+    /// What happens with words that cannot be read as a query; absent: `retry`.
     pub syntax: Option<Syntax>,
 }
 
@@ -1888,18 +1901,18 @@ impl read::Read for HybridRequest {
     }
 }
 
-/// The answer of `hybrid`.
+/// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HybridAnswer {
-    /// Field `prepared` of the contract.
+    /// The query as its words were read.
     pub prepared: String,
-    /// `score` is the fused one.
+    /// Strongest first; `score` is the fused one.
     pub items: Vec<Item>,
-    /// Field `fault` of the contract.
+    /// As in `search`; empty: the query was read as it was given.
     pub fault: String,
     /// Why only words were compared; empty when similarity took part.
     pub degraded: String,
-    /// Field `printed` of the contract.
+    /// `Found N result(s):` and two lines an item, or `No results found.`
     pub printed: String,
 }
 
@@ -1932,11 +1945,11 @@ pub struct EmbedSyncAnswer {
     pub embedded: u32,
     /// Rows whose embedding was still right.
     pub unchanged: u32,
-    /// Embeddings of rows that are gone, or of another model.
+    /// Embeddings of rows that are gone.
     pub removed: u32,
     /// Identity of the model; empty when the host lends none, then nothing was done.
     pub model: String,
-    /// Field `printed` of the contract.
+    /// `Embedded N, unchanged N, removed N`, or why nothing was done.
     pub printed: String,
 }
 
@@ -1962,10 +1975,10 @@ impl write::Write for EmbedSyncAnswer {
     }
 }
 
-/// The request of `embed-search`.
+/// A text, and where to look for what is similar.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EmbedSearchRequest {
-    /// Field `query` of the contract.
+    /// The text; it goes to the host's model as it is.
     pub query: String,
     /// `facts`, `insights`, `entities` or `interactions`; absent: all of them.
     pub table: Option<String>,
@@ -1997,11 +2010,11 @@ impl read::Read for EmbedSearchRequest {
 /// A row that is similar, with its text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Similar {
-    /// Field `table` of the contract.
+    /// Name of its table.
     pub table: String,
-    /// Field `id` of the contract.
+    /// Its number, of entities too.
     pub id: String,
-    /// Rounded to four decimals.
+    /// Cosine, rounded to four decimals: 1 is the same.
     pub similarity: f64,
     /// The text that was embedded.
     pub text: String,
@@ -2027,16 +2040,16 @@ impl write::Write for Similar {
     }
 }
 
-/// The answer of `embed-search`.
+/// What is similar.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EmbedSearchAnswer {
-    /// Field `hits` of the contract.
+    /// Most similar first; ties by table (facts, insights, entities, interactions), then by number.
     pub hits: Vec<Similar>,
     /// Why nothing could be compared; else empty.
     pub degraded: String,
     /// Embeddings of another model, which were passed over.
     pub foreign: u32,
-    /// Field `printed` of the contract.
+    /// A line a hit, its text cut at 200 characters; or why nothing could be compared.
     pub printed: String,
 }
 
@@ -2060,12 +2073,12 @@ impl write::Write for EmbedSearchAnswer {
     }
 }
 
-/// The request of `consolidate`.
+/// From which age on short-term values are looked at.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConsolidateRequest {
-    /// Values older than this many days; absent: 1.
+    /// Values made more than this many days of 24 hours ago, expired ones too; absent: 1.
     pub days: Option<u32>,
-    /// Only tell what would happen.
+    /// Only tell what would happen; absent: no.
     pub dry: Option<bool>,
 }
 
@@ -2088,14 +2101,14 @@ impl read::Read for ConsolidateRequest {
     }
 }
 
-/// The answer of `consolidate`.
+/// What became of the old values, or would become of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConsolidateAnswer {
-    /// Keys of values that became facts: read at least twice.
+    /// Keys of values that became facts: read at least twice. They are values no more.
     pub promoted: Vec<String>,
     /// Keys of the other old values: gone.
     pub discarded: Vec<String>,
-    /// Field `printed` of the contract.
+    /// `Stored fact #ID` for each, then `Consolidated STM: N promoted to facts, N discarded`.
     pub printed: String,
 }
 
@@ -2117,15 +2130,17 @@ impl write::Write for ConsolidateAnswer {
     }
 }
 
-/// The request of `deduplicate`.
+/// When a fact repeats another.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DeduplicateRequest {
     /// Compare meanings rather than texts; `unavailable` without embeddings. A fact that differs in a
-    /// number, a name, a negation or any other word that carries meaning repeats nothing.
+    /// number, a name, a negation or any other word that carries meaning repeats nothing. Absent: only
+    /// the exact text counts.
     pub semantic: Option<bool>,
-    /// From which similarity on a fact repeats another; absent: 0.95.
+    /// With `semantic`: from which similarity on a fact repeats another, 0 to 1, else `invalid`;
+    /// absent: 0.95.
     pub threshold: Option<f64>,
-    /// Field `dry` of the contract.
+    /// Only tell what would go; absent: no.
     pub dry: Option<bool>,
 }
 
@@ -2150,12 +2165,12 @@ impl read::Read for DeduplicateRequest {
     }
 }
 
-/// The answer of `deduplicate`.
+/// What went, or would go.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DeduplicateAnswer {
     /// Numbers of the facts that repeat an earlier one: gone.
     pub removed: Vec<u64>,
-    /// Field `printed` of the contract.
+    /// `Removed N duplicate facts`.
     pub printed: String,
 }
 
@@ -2178,9 +2193,11 @@ impl write::Write for DeduplicateAnswer {
 /// A report.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReflectAnswer {
-    /// Field `report` of the contract.
+    /// One object: `timestamp`, `memory_status` (rows by table), `actions_needed`, `pending_decisions`,
+    /// `stale_stm_entries` (older than a day), `top_topics_7d` (at most ten pairs of topic and count)
+    /// and `duplicate_facts` (texts that more than one fact has).
     pub report: crate::wire::Json,
-    /// Field `printed` of the contract.
+    /// The lists of the report, at most ten lines each.
     pub printed: String,
 }
 
@@ -2200,28 +2217,28 @@ impl write::Write for ReflectAnswer {
     }
 }
 
-/// The request of `log-evaluation`.
+/// A row for `evaluation_log`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogEvaluationRequest {
-    /// Not blank.
+    /// Name of the task. Not blank.
     pub task: String,
     /// `success`, `failure` or `partial`; absent: `success`.
     pub status: Option<String>,
-    /// Field `score` of the contract.
+    /// Any number, on the caller's own scale; absent: `null`.
     pub score: Option<f64>,
-    /// US dollars, 0 to 1e12.
+    /// US dollars, 0 to 1e12; absent: 0.
     pub cost: Option<f64>,
-    /// At most 2^53.
+    /// Tokens that it used, at most 2^53; absent: 0.
     pub tokens: Option<u64>,
-    /// Seconds, 0 to 1e12.
+    /// Seconds, 0 to 1e12; absent: 0, which no mean counts.
     pub duration: Option<f64>,
-    /// Field `input-hash` of the contract.
+    /// A hash of what the task was given, of any kind; absent: empty.
     pub input_hash: Option<String>,
-    /// Field `output-hash` of the contract.
+    /// A hash of what it put out, of any kind; absent: empty.
     pub output_hash: Option<String>,
-    /// Field `errors` of the contract.
+    /// What went wrong; absent: empty.
     pub errors: Option<String>,
-    /// Field `notes` of the contract.
+    /// Anything else; absent: empty.
     pub notes: Option<String>,
 }
 
@@ -2271,10 +2288,10 @@ impl read::Read for LogEvaluationRequest {
     }
 }
 
-/// The request of `evaluations`.
+/// How far to look back.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvaluationsRequest {
-    /// Absent: 7.
+    /// Days of 24 hours before now; absent: 7.
     pub days: Option<u32>,
 }
 
@@ -2297,9 +2314,11 @@ impl read::Read for EvaluationsRequest {
 /// A summary.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvaluationsAnswer {
-    /// Field `report` of the contract.
+    /// One object: `period_days`, `total_tasks`, `successes`, `failures`, `success_rate` (`66.7%`,
+    /// `N/A` without tasks), `total_cost_usd`, `total_tokens`, `avg_duration_s` (of tasks with a
+    /// duration) and `guardrail_failures` (`{check, count}`, most frequent first).
     pub report: crate::wire::Json,
-    /// Field `printed` of the contract.
+    /// The report, `name: value` a line.
     pub printed: String,
 }
 
@@ -2319,22 +2338,23 @@ impl write::Write for EvaluationsAnswer {
     }
 }
 
-/// The request of `check`.
+/// The output of a task, and what it is held against.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckRequest {
-    /// Not blank.
+    /// Name of the task, for the log. Not blank.
     pub task: String,
-    /// Field `output` of the contract.
+    /// What the task put out. 1048576 bytes or more fail `output_length_ok`, `strict` or not.
     pub output: String,
-    /// US dollars, at least 0. It is not stored: `log-evaluation` does that.
+    /// US dollars, at least 0; absent: 0. It is not stored: `log-evaluation` does that.
     pub cost: Option<f64>,
-    /// Field `tokens` of the contract.
+    /// Tokens that the task used; absent: 0.
     pub tokens: Option<u64>,
-    /// US dollars a day; absent: 10.
+    /// US dollars a day (UTC), for this task and those that were logged; at least 0; absent: 10.
     pub budget: Option<f64>,
     /// Tokens a task; absent: 100000.
     pub most: Option<u64>,
-    /// Field `strict` of the contract.
+    /// Also fail outputs that are suspiciously short (1 to 9 characters) or unusually large (above
+    /// 500000); absent: only note them.
     pub strict: Option<bool>,
 }
 
@@ -2369,14 +2389,14 @@ impl read::Read for CheckRequest {
     }
 }
 
-/// The answer of `check`.
+/// The verdicts, as they were logged.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckAnswer {
-    /// Field `passed` of the contract.
+    /// Whether all checks passed.
     pub passed: bool,
     /// The documented list: one object a check.
     pub results: Vec<crate::wire::Json>,
-    /// Field `printed` of the contract.
+    /// `[PASS]` or `[FAIL]`, the check and its details, a line a check.
     pub printed: String,
 }
 
@@ -2401,11 +2421,11 @@ impl write::Write for CheckAnswer {
 /// Rows by table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StatusAnswer {
-    /// One object: table to number of rows.
+    /// One object: table to number of rows, `embeddings` among them.
     pub tables: crate::wire::Json,
-    /// Field `total` of the contract.
+    /// All rows, embeddings included.
     pub total: u64,
-    /// Field `printed` of the contract.
+    /// A line a table, then `Total: N`.
     pub printed: String,
 }
 
@@ -2427,7 +2447,7 @@ impl write::Write for StatusAnswer {
     }
 }
 
-/// The request of `dump`.
+/// Which rows of which tables.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DumpRequest {
     /// Only this table; absent: all of them.
@@ -2485,12 +2505,12 @@ impl write::Write for DumpAnswer {
     }
 }
 
-/// The request of `load`.
+/// Rows to take in.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LoadRequest {
     /// What `dump` gives, or the export of the original.
     pub tables: crate::wire::Json,
-    /// What it comes from, for provenance.
+    /// What it comes from, for provenance; absent: empty.
     pub source: Option<String>,
 }
 
@@ -2516,13 +2536,13 @@ impl read::Read for LoadRequest {
 /// A row that was not taken, and why.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RejectedRow {
-    /// Field `table` of the contract.
+    /// Name of its table as it was given, cut at 64 characters.
     pub table: String,
     /// Index in the table's list.
     pub row: u32,
-    /// Its number, key or name, as far as it has one.
+    /// Its number, key or name, as far as it has one, cut at 64 characters.
     pub id: String,
-    /// Field `message` of the contract.
+    /// Why it was not taken, in a line for people.
     pub message: String,
 }
 
@@ -2546,14 +2566,14 @@ impl write::Write for RejectedRow {
     }
 }
 
-/// The answer of `load`.
+/// What became of the rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LoadAnswer {
     /// Rows taken in: `loaded + known + rejected` is the number of rows given.
     pub loaded: u32,
     /// Rows that were there already.
     pub known: u32,
-    /// Field `rejected` of the contract.
+    /// Rows that were not taken, by table and place.
     pub rejected: Vec<RejectedRow>,
 }
 
@@ -2575,12 +2595,12 @@ impl write::Write for LoadAnswer {
     }
 }
 
-/// The request of `maintain`.
+/// How far the steps look back.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MaintainRequest {
-    /// As for `consolidate` and `evaluations`.
+    /// As for `consolidate`: values made more than this many days ago; absent: 1.
     pub days: Option<u32>,
-    /// Field `period` of the contract.
+    /// As for `evaluations`: days before now; absent: 7.
     pub period: Option<u32>,
 }
 
@@ -2606,23 +2626,23 @@ impl read::Read for MaintainRequest {
 /// What each step of the documented order did.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MaintainAnswer {
-    /// Field `cleared` of the contract.
+    /// How many expired short-term values were removed.
     pub cleared: u32,
-    /// Field `promoted` of the contract.
+    /// Keys of old short-term values that became facts.
     pub promoted: Vec<String>,
-    /// Field `discarded` of the contract.
+    /// Keys of the other old short-term values: gone.
     pub discarded: Vec<String>,
-    /// Field `duplicates` of the contract.
+    /// Numbers of the facts that repeated the text of an earlier one: gone.
     pub duplicates: Vec<u64>,
-    /// Field `reflection` of the contract.
+    /// The `report` of `reflect` after the steps above.
     pub reflection: crate::wire::Json,
-    /// Field `embedded` of the contract.
+    /// Rows that got a new embedding; 0 without an embedder, and where it failed.
     pub embedded: u32,
-    /// Field `pending` of the contract.
+    /// How many decisions still have the status `pending`.
     pub pending: u32,
     /// The backup: `dump` after the steps above.
     pub backup: crate::wire::Json,
-    /// Field `evaluations` of the contract.
+    /// The `report` of `evaluations`.
     pub evaluations: crate::wire::Json,
 }
 
@@ -2666,11 +2686,11 @@ impl write::Write for MaintainAnswer {
     }
 }
 
-/// The request of `organise`.
+/// What the host knows about the time since the last reorganisation.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OrganiseRequest {
-    /// Sessions since the last reorganisation, where the host counts them; absent: interactions
-    /// noted after it are counted.
+    /// Sessions since the last reorganisation, where the host counts them: more than 5 call for one.
+    /// Absent: interactions noted after it are counted.
     pub sessions: Option<u32>,
 }
 
@@ -2693,15 +2713,15 @@ impl read::Read for OrganiseRequest {
 /// Something that should be done about a document.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measure {
-    /// Field `name` of the contract.
+    /// Name of the document.
     pub name: String,
     /// `archive`, `compress` or `summarise`.
     pub action: String,
     /// Paths, numbers of interactions, or headings.
     pub subjects: Vec<String>,
-    /// Bytes of the file now, and below which it should come.
+    /// Bytes of the file now.
     pub bytes: u64,
-    /// Field `target` of the contract.
+    /// Bytes below which it should come.
     pub target: u64,
 }
 
@@ -2730,11 +2750,11 @@ impl write::Write for Measure {
 /// How large a document is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Size {
-    /// Field `name` of the contract.
+    /// Name of the document.
     pub name: String,
-    /// Field `file` of the contract.
+    /// Name of its file.
     pub file: String,
-    /// Field `bytes` of the contract.
+    /// Bytes of the file.
     pub bytes: u64,
     /// Above how many bytes a reorganisation is due; 0: never.
     pub limit: u64,
@@ -2760,14 +2780,14 @@ impl write::Write for Size {
     }
 }
 
-/// The answer of `organise`.
+/// Whether something is to do, and what.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OrganiseAnswer {
-    /// What calls for it; empty: nothing to do.
+    /// What calls for it, a line each for people; empty: nothing to do.
     pub triggers: Vec<String>,
-    /// Field `measures` of the contract.
+    /// What should be done; empty without a trigger.
     pub measures: Vec<Measure>,
-    /// Every document that exists.
+    /// Every document that exists, in the order of the registry.
     pub sizes: Vec<Size>,
 }
 
@@ -2817,7 +2837,7 @@ impl read::Read for Shortening {
     }
 }
 
-/// The request of `reorganise`.
+/// What to move, to shorten and to sum up. What is not there is `missing`, and nothing is written.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReorganiseRequest {
     /// Dotted paths in the `context` document to move below `_archive`; `_archive` itself moves out
@@ -2826,13 +2846,13 @@ pub struct ReorganiseRequest {
     /// The JSON document whose `_archive` takes them; absent: `context` itself while that leaves it
     /// below its target, else the document `archive`, which is made.
     pub into: Option<String>,
-    /// Interactions to shorten; none of the last ten.
+    /// Interactions to shorten; one of the last ten is `invalid`.
     pub shorten: Vec<Shortening>,
     /// Headings in `insights` whose text the summary replaces.
     pub headings: Vec<String>,
     /// What the section `Historical Insights Summary` says; needed with `headings`.
     pub summary: Option<String>,
-    /// What was done, for the `_reorganized` note.
+    /// What was done, for the `_reorganized` note and the insights. Not blank.
     pub note: String,
 }
 
@@ -2863,18 +2883,18 @@ impl read::Read for ReorganiseRequest {
     }
 }
 
-/// The answer of `reorganise`.
+/// What was done.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReorganiseAnswer {
-    /// Field `archived` of the contract.
+    /// How many paths were moved.
     pub archived: u32,
     /// The document that took what was archived; empty when nothing was.
     pub into: String,
-    /// Field `shortened` of the contract.
+    /// How many interactions were shortened.
     pub shortened: u32,
-    /// Field `summarised` of the contract.
+    /// How many sections of the insights the summary replaced.
     pub summarised: u32,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before writing, sorted; empty: none.
     pub redacted: Vec<String>,
 }
 
@@ -2938,10 +2958,10 @@ impl write::Write for Disagreement {
     }
 }
 
-/// The answer of `compare`.
+/// How the tiers stand to each other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CompareAnswer {
-    /// Field `disagreements` of the contract.
+    /// Where they do not agree; empty: nothing was found.
     pub disagreements: Vec<Disagreement>,
 }
 
@@ -2958,12 +2978,13 @@ impl write::Write for CompareAnswer {
     }
 }
 
-/// The request of `route`.
+/// A question, and what the caller knows about it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RouteRequest {
-    /// Field `question` of the contract.
+    /// At most 65536 bytes, above it `too-large`.
     pub question: String,
-    /// It asks for the current state. Absent signals are derived from the words of the question.
+    /// It asks for the current state. Here and below: absent signals are derived from the words of the
+    /// question.
     pub current: Option<bool>,
     /// What is loaded answers it.
     pub loaded: Option<bool>,
@@ -3016,7 +3037,7 @@ impl read::Read for RouteRequest {
     }
 }
 
-/// The answer of `route`.
+/// Where the question should go, and why.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RouteAnswer {
     /// `one`, `two` or `both`.
@@ -3027,9 +3048,9 @@ pub struct RouteAnswer {
     pub reason: String,
     /// What to search for in tier two; empty for tier one.
     pub query: String,
-    /// Field `entity` of the contract.
+    /// Whom or what it names, as given or as derived; empty for nobody.
     pub entity: String,
-    /// What gave the derived signals away.
+    /// What gave the derived signals away, `signal: words`.
     pub cues: Vec<String>,
 }
 
