@@ -10,8 +10,9 @@
 //! caller is bound to is `denied`, and so is writing as another agent. Reading what another agent of the
 //! owner left is what memory is for, and `denied` only where agents are isolated. There a call without
 //! an agent is `denied`, whatever agent its request names; only a caller that reaches every owner may
-//! name one, or `*` for all, as its own agent too. What the caller may not see is `missing`, as what does not exist; a name that somebody out of
-//! its sight has (a session's, a lesson's text) is as free as any other.
+//! name one, or `*` for all, as its own agent too. What the caller may not see is `missing`, as what does
+//! not exist; a name that somebody out of its sight has (a session's, a lesson's text) is as free as any
+//! other.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -23,62 +24,65 @@ use crate::wire::{layout, read, write};
 pub struct Item {
     /// `memory`, `lesson`, `observation`, `session`, `summary` or `relation`.
     pub collection: String,
-    /// Field `id` of the contract.
+    /// Bare within its kind; of a summary `summary:` and the id of its session. Every call that takes an id
+    /// takes it.
     pub id: String,
-    /// Field `kind` of the contract.
+    /// Of a memory one of the six of `remember-request`, of a lesson its source, of an observation what
+    /// happened, of a session `active`, `completed` or `abandoned`, of a summary `summary`, of a relation
+    /// which one it is.
     pub kind: String,
-    /// Field `title` of the contract.
+    /// One line: as it was given, or made of the content, secrets taken out. Empty where there is none.
     pub title: String,
     /// As it was given, secrets taken out.
     pub content: String,
-    /// Field `concepts` of the contract.
+    /// What it is about, as given, each once; of a lesson its tags.
     pub concepts: Vec<String>,
-    /// Field `files` of the contract.
+    /// Files it is about, as given, each once.
     pub files: Vec<String>,
-    /// Observations that it was made from.
+    /// Ids of observations that it was made from.
     pub sources: Vec<String>,
-    /// Field `owner` of the contract.
+    /// Whose it is; empty: the store's only owner's.
     pub owner: String,
-    /// Field `project` of the contract.
+    /// Which project's; empty: of none, and so read in every project.
     pub project: String,
-    /// Field `agent` of the contract.
+    /// Which agent's; empty: of none.
     pub agent: String,
-    /// Field `session` of the contract.
+    /// The session that it belongs to; empty: to none.
     pub session: String,
-    /// Through which channel it came, who wrote it and when: the writer's authority says so, never
-    /// the content.
+    /// Through which channel its text came; the writer's authority says so, never the content.
     pub channel: crate::caller::Channel,
-    /// Field `actor` of the contract.
+    /// Who wrote it, as the caller called itself; may be empty.
     pub actor: String,
-    /// Field `captured` of the contract.
+    /// When its text was written, milliseconds UTC.
     pub captured: u64,
-    /// 0 to 1.
+    /// How sure it is, 0 to 1: 1 of a memory or a summary; of a lesson, an observation or a relation its own.
     pub confidence: f64,
-    /// 0 to 10.
+    /// How much it matters, 0 to 10.
     pub importance: f64,
-    /// 0 to 10.
+    /// 0 to 10: 7 of a new memory, 0 of everything else that this face makes.
     pub strength: f64,
-    /// Field `reinforcements` of the contract.
+    /// How often a lesson was confirmed after it was saved; of a session its observations; else 0.
     pub reinforcements: u32,
-    /// How often it was recalled.
+    /// How often a search, a recall or `expand` showed it.
     pub uses: u64,
-    /// Milliseconds UTC, as all times here.
+    /// When it was made, milliseconds UTC, which a change keeps; of an observation when it happened.
     pub created: u64,
-    /// Field `updated` of the contract.
+    /// When this version was made, milliseconds UTC; of a session also when something happened in it last, of
+    /// an observation when it happened.
     pub updated: u64,
-    /// Absent: never recalled.
+    /// When it was recalled last, milliseconds UTC; absent: never.
     pub used: Option<u64>,
-    /// Absent: never. From this millisecond on it is not recalled.
+    /// From this millisecond UTC on it is not recalled, and `missing` to `get`; absent: never.
     pub expires: Option<u64>,
-    /// From 1; a successor counts on.
+    /// From 1; a change counts on, and so does a successor.
     pub version: u32,
     /// Neither replaced nor withdrawn.
     pub latest: bool,
-    /// Why it is not latest; empty while it is.
+    /// Why it is not latest: `updated`, `superseded`, `withdrawn`, `decayed` or `evicted`; empty while it is.
     pub reason: String,
-    /// When it stopped being latest.
+    /// When it stopped being latest, milliseconds UTC; absent while it is.
     pub retired: Option<u64>,
-    /// Memories that it replaced, newest first.
+    /// Ids of memories that it replaced, newest first; who looks is shown those that it can look up.
     pub supersedes: Vec<String>,
     /// Further columns of its kind, as a JSON object of texts. `parts` is the channel of title, concepts
     /// and files where one that is less trusted than the channel of the text gave any of them; a relation has its
@@ -229,11 +233,11 @@ impl read::Read for Supersession {
 /// A memory that a new one is near to and did not replace.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NearMemory {
-    /// Field `id` of the contract.
+    /// Its id, without the collection.
     pub id: String,
-    /// Field `title` of the contract.
+    /// Its title.
     pub title: String,
-    /// Rounded to 2 digits: above 0.4, or any where only numbers differ.
+    /// Of the sets of their words, rounded to 2 digits: above 0.4, or any where only numbers differ.
     pub similarity: f64,
     /// What keeps them apart: `number`, `negation`, `order`, `word`, `scope`, `expiry` where the other
     /// one says the same and lasts longer, or empty when the policy alone keeps them.
@@ -263,28 +267,31 @@ impl write::Write for NearMemory {
 /// The request of `remember`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RememberRequest {
-    /// Not blank; kept as given.
+    /// The text. Not blank; kept as given, secrets taken out. The whole record takes at most 1 MiB, above it
+    /// is `too-large`.
     pub content: String,
     /// `pattern`, `preference`, `architecture`, `bug`, `workflow` or `fact`; anything else is `fact`.
     pub kind: Option<String>,
-    /// Absent: the first 80 UTF-16 units of the content.
+    /// One line, kept as given; blank or absent: the first 80 UTF-16 units of the content.
     pub title: Option<String>,
-    /// What it is about, at most 256.
+    /// What it is about, at most 256, above it is `too-large`; blank and repeated ones are left out. Empty:
+    /// none.
     pub concepts: Vec<String>,
-    /// Files it is about, at most 256.
+    /// Files it is about, at most 256, above it is `too-large`; blank and repeated ones are left out. Empty:
+    /// none.
     pub files: Vec<String>,
-    /// A stable name of the project; blank is none.
+    /// A stable name of the project, at most 1024 bytes; blank or absent: the caller's, else it is of none.
     pub project: Option<String>,
-    /// Cut to 128 UTF-16 units; absent: the caller's.
+    /// Cut to 128 UTF-16 units; blank or absent: the caller's, else the store's setting.
     pub agent: Option<String>,
-    /// Milliseconds until it expires, above 0; absent: never.
+    /// Milliseconds until it expires, above 0 and before the year 275760, else `invalid`; absent: never.
     pub ttl: Option<u64>,
-    /// Observations that it was made from; what is none that the caller may see is `missing`.
+    /// Observations that it was made from, at most 256; what is none that the caller may see is `missing`.
     pub sources: Vec<String>,
-    /// Memories that it replaces: an unknown one is `missing`, one that is no longer latest a
-    /// `conflict`, before anything is written.
+    /// Memories that it replaces, at most 256: an unknown one is `missing`, one that is no longer latest a
+    /// `conflict`, one of every project `invalid` for a memory of a project, before anything is written.
     pub supersedes: Vec<String>,
-    /// 0 to 10; absent: 7.
+    /// 0 to 10, else `invalid`; absent: 7.
     pub importance: Option<f64>,
     /// Absent: the store's setting, `guarded` unless set.
     pub policy: Option<Supersession>,
@@ -345,16 +352,17 @@ impl read::Read for RememberRequest {
 /// The answer of `remember`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RememberAnswer {
-    /// Field `memory` of the contract.
+    /// The new memory, as this call wrote it.
     pub memory: Item,
-    /// What it replaced.
+    /// Ids of what it replaced, whether named or by the policy.
     pub superseded: Vec<String>,
-    /// What it is near to: perhaps a fact to correct with `supersedes` or `update`.
+    /// What it is near to and did not replace: perhaps a fact to correct with `supersedes` or `update`.
+    /// Absent: nothing, or what was near is replaced.
     pub near: Option<NearMemory>,
-    /// Memories that were derived from what it replaced, and so may be out of date; each has a row in
-    /// the audit.
+    /// References of memories that were derived from what it replaced, and so may be out of date; each has a
+    /// row in the audit.
     pub affected: Vec<String>,
-    /// Classes of secrets that were taken out.
+    /// Classes of secrets that were taken out (`password`, `jwt` ...); empty: none.
     pub redacted: Vec<String>,
 }
 
@@ -380,26 +388,27 @@ impl write::Write for RememberAnswer {
     }
 }
 
-/// The request of `update`.
+/// Absent fields stay as they are; one besides `id` and `expected` must be present, else `invalid`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateRequest {
-    /// Field `id` of the contract.
+    /// The memory, by its id or its reference; `missing` for what is not there or has expired, `conflict` for
+    /// what is no longer latest.
     pub id: String,
-    /// The memory must be at this version, else `conflict` with the current one.
+    /// The memory must be at this version, else `conflict` with the current one; absent: at any.
     pub expected: Option<u32>,
-    /// Absent fields stay as they are; at least one must be present.
+    /// The new text, not blank. A title that was made of the old text is made anew.
     pub content: Option<String>,
-    /// Field `title` of the contract.
+    /// The new title; blank: one made of the content.
     pub title: Option<String>,
-    /// Field `kind` of the contract.
+    /// One of the six kinds, else `invalid`.
     pub kind: Option<String>,
-    /// Field `concepts` of the contract.
+    /// What it is about, instead of what is there; at most 256. Empty: none any more.
     pub concepts: Option<Vec<String>>,
-    /// Field `files` of the contract.
+    /// Files it is about, instead of what is there; at most 256. Empty: none any more.
     pub files: Option<Vec<String>>,
-    /// 0 to 10.
+    /// 0 to 10, else `invalid`.
     pub importance: Option<f64>,
-    /// Milliseconds from now.
+    /// Milliseconds from now until it expires, above 0; absent: its expiry stays.
     pub ttl: Option<u64>,
 }
 
@@ -449,11 +458,12 @@ impl read::Read for UpdateRequest {
 /// The answer of `update`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateAnswer {
-    /// Field `memory` of the contract.
+    /// The memory as this call left it. Where nothing is new, the version that is there.
     pub memory: Item,
-    /// Memories that were derived from it, and so may be out of date; each has a row in the audit.
+    /// References of memories that were derived from it, and so may be out of date; each has a row in the
+    /// audit. Empty where the text is the same.
     pub affected: Vec<String>,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were taken out; empty: none.
     pub redacted: Vec<String>,
 }
 
@@ -478,14 +488,15 @@ impl write::Write for UpdateAnswer {
 /// The request of `evolve`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvolveRequest {
-    /// Field `id` of the contract.
+    /// The memory to replace, by its id or its reference; `missing` for what is not there or has expired,
+    /// `conflict` for what is no longer latest.
     pub id: String,
-    /// Field `content` of the contract.
+    /// The successor's text, not blank.
     pub content: String,
-    /// Absent: the old one's; one that was made of the old text is not searched, and is made anew when
-    /// that text is forgotten.
+    /// Blank or absent: the old one's; one that was made of the old text is not searched, and is made anew
+    /// when that text is forgotten.
     pub title: Option<String>,
-    /// The memory must be at this version, else `conflict`.
+    /// The memory must be at this version, else `conflict` with the current one; absent: at any.
     pub expected: Option<u32>,
 }
 
@@ -515,12 +526,12 @@ impl read::Read for EvolveRequest {
 /// The answer of `evolve`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvolveAnswer {
-    /// Field `memory` of the contract.
+    /// The successor, under an id of its own.
     pub memory: Item,
-    /// Memories that were derived from the old one, and so may be out of date; each has a row in the
-    /// audit.
+    /// References of memories that were derived from the old one, and so may be out of date; each has a row
+    /// in the audit.
     pub affected: Vec<String>,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were taken out; empty: none.
     pub redacted: Vec<String>,
 }
 
@@ -545,9 +556,10 @@ impl write::Write for EvolveAnswer {
 /// The request of `forget`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForgetRequest {
-    /// Field `ids` of the contract.
+    /// References or bare ids of any kind, at most 256; blank ones are passed over. A session takes along
+    /// what happened in it, a memory what it replaced. Empty: only `session`, which must be there then.
     pub ids: Vec<String>,
-    /// Everything of this session: observations, summary and the session itself.
+    /// Everything of this session: observations, summary and the session itself. Blank or absent: none.
     pub session: Option<String>,
     /// Keep what a forgotten memory had replaced and make what it replaced itself latest again; absent: it
     /// goes too.
@@ -555,9 +567,9 @@ pub struct ForgetRequest {
     /// Also what was made of it: memories derived from a forgotten one or made from a forgotten
     /// observation; absent: they stay and are named.
     pub derived: Option<bool>,
-    /// For the audit.
+    /// Why, for the audit, at most 4096 bytes, above it is `too-large`; absent: none.
     pub reason: Option<String>,
-    /// Also make sure that no stored byte holds the text when the call returns.
+    /// Also make sure that no stored byte holds the text when the call returns; absent: no.
     pub purge: Option<bool>,
 }
 
@@ -600,16 +612,16 @@ impl read::Read for ForgetRequest {
 pub struct ForgetAnswer {
     /// How many records are gone.
     pub count: u32,
-    /// Which.
+    /// References of them.
     pub deleted: Vec<String>,
-    /// What was named and is not there.
+    /// What was named and is not there, as it was named, secrets taken out.
     pub missing: Vec<String>,
-    /// What is latest again.
+    /// References of memories that are latest again.
     pub restored: Vec<String>,
-    /// What remains of the same chains of versions, newest first; for a purge also other memories that
-    /// have the same text, which stay and hold it.
+    /// References of what remains of the same chains of versions, newest first; for a purge also other
+    /// memories that have the same text, which stay and hold it.
     pub remaining: Vec<String>,
-    /// What was made of it and remains: its text may repeat what was forgotten.
+    /// References of what was made of it and remains: its text may repeat what was forgotten.
     pub derived: Vec<String>,
     /// `no`, `physical` (no stored byte holds the text), `logical` (the store cannot erase), or
     /// `pending`: the store was busy, say by another reader; what is forgotten stays forgotten. The
@@ -657,10 +669,10 @@ impl write::Write for ForgetAnswer {
 pub struct GetRequest {
     /// A reference or a bare id of any kind.
     pub id: String,
-    /// As it was at this instant; absent: now. `missing` with the subject `too-old` when what it said
-    /// then is no longer kept.
+    /// As it was at this instant, milliseconds UTC; absent: now. `missing` with the subject `too-old` when
+    /// what it said then is no longer kept.
     pub at: Option<u64>,
-    /// Field `agent` of the contract.
+    /// Only if it is this agent's; blank, absent or `*`: any agent's. For isolated agents see the interface.
     pub agent: Option<String>,
 }
 
@@ -688,7 +700,7 @@ impl read::Read for GetRequest {
 /// The answer of `get`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetAnswer {
-    /// Field `item` of the contract.
+    /// The record, replaced or withdrawn ones too; one that has expired is `missing`.
     pub item: Item,
 }
 
@@ -710,22 +722,22 @@ pub struct ListRequest {
     /// `memory`, `lesson`, `observation`, `session`, `summary` or `relation`, else `invalid`; absent:
     /// `memory`.
     pub collection: Option<String>,
-    /// Field `project` of the contract.
+    /// Only this project's and those of none; blank or absent: the caller's, else every project's.
     pub project: Option<String>,
-    /// Field `agent` of the contract.
+    /// Only this agent's; blank, absent or `*`: every agent's. For isolated agents see the interface.
     pub agent: Option<String>,
-    /// Field `session` of the contract.
+    /// Only of this session; blank or absent: of any and of none.
     pub session: Option<String>,
-    /// Field `kind` of the contract.
+    /// Only of this kind: one that the collection has, else `invalid`; of relations any. Absent: all.
     pub kind: Option<String>,
-    /// Only with this concept; case counts.
+    /// Only with this concept, letter for letter; absent: any.
     pub concept: Option<String>,
-    /// Only made at this instant or later, milliseconds UTC.
+    /// Only made at this instant or later, milliseconds UTC; absent: from the first on.
     pub since: Option<u64>,
-    /// Only made before this instant.
+    /// Only made before this instant, milliseconds UTC; absent: up to the last.
     pub until: Option<u64>,
-    /// As it was at this instant; looks at every version ever written. `missing` with the subject
-    /// `too-old` when a version of then is no longer kept.
+    /// As it was at this instant, milliseconds UTC; looks at every version ever written. `missing` with the
+    /// subject `too-old` when a version of then is no longer kept. Absent: now.
     pub at: Option<u64>,
     /// 1 to 200, clamped; absent: 200.
     pub limit: Option<u32>,
@@ -785,7 +797,7 @@ impl read::Read for ListRequest {
 /// The answer of `list`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListAnswer {
-    /// Newest first.
+    /// By their last change, newest first; only what is latest and has not expired.
     pub items: Vec<Item>,
     /// How many pass the filters.
     pub matched: u32,
@@ -810,11 +822,12 @@ impl write::Write for ListAnswer {
 /// The request of `history`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HistoryRequest {
-    /// Field `id` of the contract.
+    /// A reference or a bare id of any kind; `missing` for what is not there or has expired.
     pub id: String,
-    /// What was known at this instant, as it was then; absent: now.
+    /// What was known at this instant, as it was then, milliseconds UTC; absent: now. `missing` with the
+    /// subject `too-old` when a version of then is no longer kept.
     pub at: Option<u64>,
-    /// Field `agent` of the contract.
+    /// Only versions of this agent; blank, absent or `*`: of any. For isolated agents see the interface.
     pub agent: Option<String>,
 }
 
@@ -936,19 +949,19 @@ pub struct SearchRequest {
     pub limit: Option<u32>,
     /// Hits to pass over; absent: 0.
     pub offset: Option<u32>,
-    /// Only this project's and those of none.
+    /// Only this project's and those of none; blank or absent: the caller's, else every project's.
     pub project: Option<String>,
-    /// Only this agent's; `*`: every agent's.
+    /// Only this agent's; blank, absent or `*`: every agent's. For isolated agents see the interface.
     pub agent: Option<String>,
-    /// Field `session` of the contract.
+    /// Only of this session; blank or absent: of any and of none.
     pub session: Option<String>,
     /// Only of these kinds; empty: all.
     pub kinds: Vec<String>,
-    /// Only with all of these concepts.
+    /// Only with all of these concepts; empty: any.
     pub concepts: Vec<String>,
-    /// Only made at this instant or later, milliseconds UTC.
+    /// Only made at this instant or later, milliseconds UTC; absent: from the first on.
     pub since: Option<u64>,
-    /// Only made before this instant.
+    /// Only made before this instant, milliseconds UTC; absent: up to the last.
     pub until: Option<u64>,
     /// Only through these channels; empty: all.
     pub channels: Vec<crate::caller::Channel>,
@@ -959,8 +972,8 @@ pub struct SearchRequest {
     pub lessons: Option<bool>,
     /// Absent: `full`.
     pub detail: Option<Detail>,
-    /// Rows, then lessons, stop before their texts together cost more tokens, a token being three
-    /// UTF-16 units.
+    /// Rows, then lessons, stop before their texts together cost more tokens, a token being three UTF-16
+    /// units; absent: no limit.
     pub budget: Option<u32>,
 }
 
@@ -1015,13 +1028,13 @@ impl read::Read for SearchRequest {
 /// One memory that a search found, and why.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchRow {
-    /// Field `item` of the contract.
+    /// The record, its content cut where the request asks for `compact`.
     pub item: Item,
-    /// Higher is better; only the order counts.
+    /// Higher is better; only the order counts. 0 of an exact hit.
     pub score: f64,
-    /// The query is its id, key or title.
+    /// The query is its id, key or title; only the ranking `best` tells.
     pub exact: bool,
-    /// Terms of the query that it holds.
+    /// Terms of the query that it holds; empty with the ranking `documented`.
     pub matched: Vec<String>,
 }
 
@@ -1048,11 +1061,11 @@ impl write::Write for SearchRow {
 /// One lesson that was recalled.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonRow {
-    /// Field `lesson` of the contract.
+    /// The lesson, its content cut where a search asks for `compact`.
     pub lesson: Item,
-    /// When it applies.
+    /// When it applies; empty: nobody said so.
     pub context: String,
-    /// confidence x relevance x recency, 0 to 1.
+    /// confidence x relevance x recency, 0 to 1, rounded to 3 digits.
     pub score: f64,
 }
 
@@ -1077,7 +1090,7 @@ impl write::Write for LessonRow {
 /// Hits of one session.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionGroup {
-    /// Empty for memories, which belong to none.
+    /// Its name; empty for what belongs to none.
     pub session: String,
     /// References, best first.
     pub ids: Vec<String>,
@@ -1102,9 +1115,9 @@ impl write::Write for SessionGroup {
 /// Two hits that say nearly the same and differ.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchConflict {
-    /// The one to trust: a user's above an agent's above a shared one above a tool's, then the newer.
+    /// Id of the one to trust: a user's above an agent's above a shared one above a tool's, then the newer.
     pub preferred: String,
-    /// Field `other` of the contract.
+    /// Id of the other one.
     pub other: String,
     /// `number`, `negation`, `order` or `word`.
     pub apart: String,
@@ -1133,11 +1146,11 @@ impl write::Write for SearchConflict {
 pub struct SearchAnswer {
     /// Best first.
     pub rows: Vec<SearchRow>,
-    /// Field `lessons` of the contract.
+    /// Best first, at most 10 and at most as many as `limit`; empty where they are not wanted.
     pub lessons: Vec<LessonRow>,
     /// The rows by session, in the order of their best row.
     pub groups: Vec<SessionGroup>,
-    /// Field `conflicts` of the contract.
+    /// Pairs among the first 20 memories of the rows, never of two different projects.
     pub conflicts: Vec<SearchConflict>,
     /// Two or three other terms that occur in what the caller may read, when there is no row.
     pub suggestions: Vec<String>,
@@ -1198,7 +1211,7 @@ impl write::Write for SearchAnswer {
 pub struct ExpandRequest {
     /// References or bare ids; the first 20 count.
     pub ids: Vec<String>,
-    /// Field `agent` of the contract.
+    /// Only this agent's; blank, absent or `*`: every agent's. For isolated agents see the interface.
     pub agent: Option<String>,
 }
 
@@ -1278,15 +1291,16 @@ impl write::Write for FollowupsAnswer {
 /// The request of `lesson-save`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonSaveRequest {
-    /// The rule. Its text, case and white space at the ends aside, is its identity.
+    /// The rule, not blank. Its text, case and white space at the ends aside, is its identity.
     pub content: String,
-    /// When it applies; fills an empty context of a known lesson.
+    /// When it applies; fills an empty context of a known lesson. Blank or absent: nothing is said of it.
     pub context: Option<String>,
-    /// 0 to 1; absent: 0.5. On a repeat it counts when it is above what confirming gives.
+    /// 0 to 1, else `invalid`; absent: 0.5. On a repeat it counts when it is above what confirming gives,
+    /// which is a tenth of the way to 1.
     pub confidence: Option<f64>,
-    /// Absent: every project.
+    /// Which project's; blank or absent: the caller's, else every project's.
     pub project: Option<String>,
-    /// Added to those of a known lesson.
+    /// At most 256, blank and repeated ones left out; added to those of a known lesson.
     pub tags: Vec<String>,
     /// `manual`, `crystal` or `consolidation`, else `invalid`; absent: `manual`.
     pub source: Option<String>,
@@ -1329,7 +1343,7 @@ impl read::Read for LessonSaveRequest {
 /// The answer of `lesson-save`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonSaveAnswer {
-    /// Field `lesson` of the contract.
+    /// The lesson as this call left it.
     pub lesson: Item,
     /// It was known and is confirmed.
     pub strengthened: bool,
@@ -1337,7 +1351,7 @@ pub struct LessonSaveAnswer {
     /// confidence that is not the one that is kept, another source, a project of which the lesson is not;
     /// context, confidence and tags of whoever is trusted less than the one who said it first.
     pub ignored: Vec<String>,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were taken out; empty: none.
     pub redacted: Vec<String>,
 }
 
@@ -1366,11 +1380,11 @@ impl write::Write for LessonSaveAnswer {
 pub struct LessonRecallRequest {
     /// Not blank, at most 65536 bytes.
     pub query: String,
-    /// This project's lessons and those of every project; absent: all.
+    /// This project's lessons and those of every project; blank or absent: the caller's, else all.
     pub project: Option<String>,
-    /// Absent: 0.1.
+    /// No less confidence, 0 to 1, else `invalid`; absent: 0.1.
     pub confidence: Option<f64>,
-    /// Absent: 10.
+    /// At most so many, 0 counts as 1; absent: 10.
     pub limit: Option<u32>,
     /// By what the relevance is judged; absent: `best`.
     pub ranking: Option<SearchRanking>,
@@ -1424,13 +1438,13 @@ impl write::Write for LessonRecallAnswer {
 /// The request of `lesson-list`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonListRequest {
-    /// Only this project's.
+    /// Only this project's, without those of every project; blank or absent: all that the caller may read.
     pub project: Option<String>,
-    /// Field `source` of the contract.
+    /// Only of this source: `manual`, `crystal` or `consolidation`, else `invalid`; absent: all.
     pub source: Option<String>,
-    /// No less confidence; absent: 0.
+    /// No less confidence, 0 to 1, else `invalid`; absent: 0.
     pub confidence: Option<f64>,
-    /// Absent: 50.
+    /// At most so many, 0 counts as 1; absent: 50.
     pub limit: Option<u32>,
 }
 
@@ -1479,7 +1493,7 @@ impl write::Write for LessonListAnswer {
 /// The request of `lesson-strengthen`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonStrengthenRequest {
-    /// Field `id` of the contract.
+    /// The lesson, by its id or its reference; blank is `invalid`.
     pub id: String,
 }
 
@@ -1501,7 +1515,7 @@ impl read::Read for LessonStrengthenRequest {
 /// The answer of `lesson-strengthen`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonStrengthenAnswer {
-    /// Field `lesson` of the contract.
+    /// The lesson, a tenth of the way to confidence 1 further.
     pub lesson: Item,
 }
 
@@ -1520,7 +1534,7 @@ impl write::Write for LessonStrengthenAnswer {
 /// The request of `lesson-delete`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonDeleteRequest {
-    /// Field `id` of the contract.
+    /// The lesson, by its id or its reference; blank is `invalid`, unknown or withdrawn `missing`.
     pub id: String,
 }
 
@@ -1542,7 +1556,7 @@ impl read::Read for LessonDeleteRequest {
 /// The answer of `lesson-delete`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonDeleteAnswer {
-    /// Field `lesson` of the contract.
+    /// The lesson, which is no longer latest.
     pub lesson: Item,
 }
 
@@ -1561,7 +1575,7 @@ impl write::Write for LessonDeleteAnswer {
 /// The request of `lesson-decay`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonDecayRequest {
-    /// Decide the same and write nothing.
+    /// Decide the same and write nothing; absent: no.
     pub dry: Option<bool>,
 }
 
@@ -1613,15 +1627,17 @@ impl write::Write for LessonDecayAnswer {
 /// The request of `session-start`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionStartRequest {
-    /// The session's id, chosen by its host.
+    /// The session's id, chosen by its host: not blank, at most 1024 bytes, above it is `too-large`.
     pub session: String,
-    /// A session that is there with another project is a `conflict`.
+    /// Not blank. A session that is there with another project is a `conflict`; one that is there with none
+    /// joins this one, with all that happened in it.
     pub project: String,
-    /// Where the agent works.
+    /// Where the agent works, not blank; of a session that is there it takes the old one's place.
     pub cwd: String,
-    /// Field `title` of the contract.
+    /// What it is about; counts while the session has no title. Absent: the beginning of its first prompt
+    /// becomes its title.
     pub title: Option<String>,
-    /// Field `agent` of the contract.
+    /// Whose it is, if it is new; blank or absent: the caller's, else the store's setting.
     pub agent: Option<String>,
 }
 
@@ -1653,7 +1669,7 @@ impl read::Read for SessionStartRequest {
 /// The answer of `session-start`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionStartAnswer {
-    /// Field `session` of the contract.
+    /// The session, now `active`.
     pub session: Item,
     /// It was there: its start, title and counters stay.
     pub resumed: bool,
@@ -1678,11 +1694,12 @@ impl write::Write for SessionStartAnswer {
 /// The request of `session-end`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionEndRequest {
-    /// Field `session` of the contract.
+    /// The session, by its id or its reference; `missing` for an unknown one.
     pub session: String,
-    /// `completed` or `abandoned`; absent: `completed`.
+    /// `completed` or `abandoned`, else `invalid`; absent: `completed`.
     pub status: Option<String>,
-    /// What it came to, from the caller's model.
+    /// What it came to, from the caller's model; takes the place of an earlier summary. Blank or absent: none
+    /// is written.
     pub summary: Option<String>,
 }
 
@@ -1710,9 +1727,10 @@ impl read::Read for SessionEndRequest {
 /// The answer of `session-end`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionEndAnswer {
-    /// Field `session` of the contract.
+    /// The session with its new status. One that ended so before, and in which nothing happened since, stays
+    /// as it is.
     pub session: Item,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were taken out of the summary; empty: none.
     pub redacted: Vec<String>,
 }
 
@@ -1735,42 +1753,46 @@ impl write::Write for SessionEndAnswer {
 /// The request of `observe`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ObserveRequest {
-    /// Field `session` of the contract.
+    /// Id of the session: not blank, at most 1024 bytes. One that was never started starts with this. One
+    /// that has as many observations as the store's setting allows (500 unless set) is `full`.
     pub session: String,
-    /// Of a session that was never started.
+    /// Project of a session that has none or was never started; another than the session's is a `conflict`.
+    /// Blank or absent: the session's, else the caller's.
     pub project: Option<String>,
-    /// Field `agent` of the contract.
+    /// Counts where the session has no agent; blank or absent: the caller's, else the store's setting.
     pub agent: Option<String>,
-    /// `prompt_submit`, `post_tool_use` ...; absent: the observation is ready, it has a title.
+    /// `prompt_submit`, `post_tool_use` ...; blank or absent: the observation is ready, it has a title.
     pub hook: Option<String>,
-    /// Field `tool` of the contract.
+    /// Name of the tool; absent: none. What a tool did has the channel `tool`, unless it is an import.
     pub tool: Option<String>,
-    /// Read with a hook, as the output is.
+    /// What went into the tool. Read with a hook, without one `invalid`; absent: nothing.
     pub input: Option<crate::wire::Json>,
-    /// Field `output` of the contract.
+    /// What came out of the tool. Read with a hook, without one `invalid`; absent: nothing.
     pub output: Option<crate::wire::Json>,
-    /// Field `prompt` of the contract.
+    /// What the user asked; absent: nothing. Its first 80 UTF-16 units name a session without a title.
     pub prompt: Option<String>,
     /// When, milliseconds UTC, at most a day ahead; absent: now.
     pub at: Option<u64>,
-    /// What a model made of the event, instead of the digest. Without it the digest stands, and what
-    /// follows is said of the event all the same.
+    /// What a model made of the event, instead of the digest: not blank. Without it the digest stands, and
+    /// what follows is said of the event all the same.
     pub title: Option<String>,
-    /// Field `kind` of the contract.
+    /// `file_read`, `file_write`, `file_edit`, `command_run`, `search`, `web_fetch`, `conversation`, `error`,
+    /// `decision`, `discovery`, `subagent`, `notification`, `task` or `image`; anything else is `other`.
+    /// Absent: `other`, without a title the digest's.
     pub kind: Option<String>,
-    /// Field `subtitle` of the contract.
+    /// A second line, kept in `fields`; absent: none, without a title the digest's.
     pub subtitle: Option<String>,
-    /// Field `narrative` of the contract.
+    /// Running text, the content of the observation; absent: empty, without a title the digest's.
     pub narrative: Option<String>,
-    /// Field `facts` of the contract.
+    /// Single facts, at most 256, kept in `fields`, one a line; empty: none.
     pub facts: Vec<String>,
-    /// Field `concepts` of the contract.
+    /// What it is about, at most 256; empty: nothing.
     pub concepts: Vec<String>,
-    /// Field `files` of the contract.
+    /// Files it is about, at most 256; empty: none, without a title those that the input names.
     pub files: Vec<String>,
-    /// 0 to 10; absent: 5.
+    /// 0 to 10, else `invalid`; absent: 5.
     pub importance: Option<f64>,
-    /// 0 to 1; absent: 0.3.
+    /// 0 to 1, else `invalid`; absent: 0.3.
     pub confidence: Option<f64>,
 }
 
@@ -1851,7 +1873,7 @@ pub struct ObserveAnswer {
     pub observation: Item,
     /// The same tool with the same input within five minutes: nothing was written.
     pub repeated: bool,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were taken out; empty: none, or a repeated event.
     pub redacted: Vec<String>,
 }
 
@@ -1873,19 +1895,19 @@ impl write::Write for ObserveAnswer {
     }
 }
 
-/// How two memories hang together.
+/// How two memories hang together. It is only said: nothing is replaced by it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Relation {
-    /// Case `supersedes` of the contract.
+    /// The source says what counts instead of the target.
     #[default]
     Supersedes,
-    /// Case `extends` of the contract.
+    /// The source adds to the target.
     Extends,
-    /// Case `derives` of the contract.
+    /// The source was made of the target, and may be out of date once that is replaced.
     Derives,
-    /// Case `contradicts` of the contract.
+    /// The source says the opposite of the target.
     Contradicts,
-    /// Case `related` of the contract.
+    /// Any other way.
     Related,
 }
 
@@ -1923,11 +1945,12 @@ impl read::Read for Relation {
 /// The request of `relate`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RelateRequest {
-    /// Field `source` of the contract.
+    /// The memory of which it is said, by its id or its reference; `missing` when it is not there or has
+    /// expired.
     pub source: String,
-    /// Field `target` of the contract.
+    /// The memory to which it leads, likewise; the source itself is `invalid`.
     pub target: String,
-    /// Field `relation` of the contract.
+    /// How they hang together. Two memories may have several relations, one of each kind and direction.
     pub relation: Relation,
 }
 
@@ -1981,13 +2004,13 @@ impl write::Write for RelateAnswer {
 /// The request of `related`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RelatedRequest {
-    /// Field `id` of the contract.
+    /// The memory to begin at, by its id or its reference; `missing` when it is not there or has expired.
     pub id: String,
     /// Steps, 1 to 5, clamped; absent: 2.
     pub hops: Option<u32>,
-    /// No less confidence; absent: 0.
+    /// No less confidence on every step, 0 to 1, else `invalid`; absent: 0.
     pub confidence: Option<f64>,
-    /// Field `agent` of the contract.
+    /// Only this agent's; blank, absent or `*`: every agent's. For isolated agents see the interface.
     pub agent: Option<String>,
 }
 
@@ -2017,9 +2040,9 @@ impl read::Read for RelatedRequest {
 /// One memory that is related to another, and how.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RelatedRow {
-    /// Field `item` of the contract.
+    /// The memory, latest or not.
     pub item: Item,
-    /// Steps to it.
+    /// Steps to it, from 1.
     pub hops: u32,
     /// The relation of the last step.
     pub relation: String,
@@ -2070,11 +2093,13 @@ impl write::Write for RelatedAnswer {
 /// The request of `context`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ContextRequest {
-    /// The session that is about to begin: it is not told of itself.
+    /// Id of the session that is about to begin: it is not told of itself. Absent: the caller's.
     pub session: Option<String>,
-    /// Absent: the caller's; then no profile of a project is made.
+    /// Tell of this project and of what is of none. Blank or absent: the caller's, else of everything, and no
+    /// profile of a project is made.
     pub project: Option<String>,
-    /// Field `agent` of the contract.
+    /// Only this agent's; blank, absent or `*`: every agent's, and of lessons those of none too. For isolated
+    /// agents see the interface.
     pub agent: Option<String>,
     /// Tokens, a token being three UTF-16 units; absent: 2000.
     pub budget: Option<u32>,
@@ -2112,7 +2137,7 @@ impl read::Read for ContextRequest {
 pub struct ContextBlock {
     /// Its reference; empty for the profile.
     pub id: String,
-    /// Field `tokens` of the contract.
+    /// What it costs with its fence, a token being three UTF-16 units, rounded up.
     pub tokens: u32,
     /// It came from a tool or an import and reads like instructions.
     pub suspicious: bool,
@@ -2142,13 +2167,13 @@ pub struct ContextAnswer {
     /// Elements whose text cannot break out: markup and hidden characters are written out. Empty when
     /// there is nothing to tell.
     pub text: String,
-    /// Field `blocks` of the contract.
+    /// What the text holds, in its order.
     pub blocks: Vec<ContextBlock>,
-    /// Field `tokens` of the contract.
+    /// What the text costs, at most the budget; 0 when it is empty.
     pub tokens: u32,
-    /// What did not fit.
+    /// References of what did not fit; an empty one for a profile.
     pub left: Vec<String>,
-    /// What was left out as suspicious.
+    /// References of what was left out as suspicious; empty unless `strict`.
     pub suspicious: Vec<String>,
 }
 
@@ -2177,17 +2202,17 @@ impl write::Write for ContextAnswer {
 /// A session and what stands out in it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToldSession {
-    /// Field `session` of the contract.
+    /// Its record.
     pub session: Item,
-    /// Field `cwd` of the contract.
+    /// Where the agent worked; empty for one that was never started.
     pub cwd: String,
-    /// Field `ended` of the contract.
+    /// When it ended, milliseconds UTC; absent: it has not, or it was taken up again.
     pub ended: Option<u64>,
-    /// Field `observations` of the contract.
+    /// How many of its observations the caller may read.
     pub observations: u32,
     /// What it came to; empty when nobody said so.
     pub summary: String,
-    /// At most three, most important first.
+    /// At most three, most important first, each on one line of at most 160 UTF-16 units.
     pub highlights: Vec<String>,
 }
 
@@ -2227,7 +2252,7 @@ impl write::Write for ToldSession {
 pub struct ToldDay {
     /// `YYYY-MM-DD`.
     pub date: String,
-    /// Field `sessions` of the contract.
+    /// Newest first.
     pub sessions: Vec<ToldSession>,
 }
 
@@ -2252,7 +2277,7 @@ impl write::Write for ToldDay {
 pub struct ZoneChange {
     /// From this instant on, milliseconds UTC.
     pub at: u64,
-    /// They show so many minutes east of UTC.
+    /// They show so many minutes east of UTC, -840 to 840, else `invalid`.
     pub minutes: i32,
 }
 
@@ -2278,21 +2303,24 @@ impl read::Read for ZoneChange {
 /// The request of `recap`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecapRequest {
-    /// `today`, `this week` (seven days) or `last N`; absent: the last ten sessions.
+    /// `today`, `this week` (seven days) or `last N`, case aside, else `invalid`; absent: the last ten
+    /// sessions.
     pub window: Option<String>,
     /// Only sessions of this directory, one above or one below it; blank or absent: all. `.` and `..`
     /// in a path are taken out; a host makes its paths whole, because only it knows where it is.
     pub cwd: Option<String>,
-    /// Minutes east of UTC, for the days; absent: 0.
+    /// Minutes east of UTC, -840 to 840, for the days; absent: 0.
     pub zone: Option<i32>,
-    /// Where that changes, in the order of time, at most 2048: a host turns the name of a time zone
-    /// into this table. Before the first change `zone` holds.
+    /// Where that changes, in the order of time, else `invalid`, at most 2048, above it is `too-large`: a
+    /// host turns the name of a time zone into this table. Before the first change `zone` holds. Empty:
+    /// nowhere.
     pub zones: Vec<ZoneChange>,
-    /// Field `project` of the contract.
+    /// Only this project's and those of none; blank or absent: the caller's, else every project's.
     pub project: Option<String>,
-    /// Field `agent` of the contract.
+    /// Only this agent's; blank, absent or `*`: every agent's. For isolated agents see the interface.
     pub agent: Option<String>,
-    /// At most so many sessions, 1 to 200, clamped; absent: what the window says.
+    /// At most so many sessions, 1 to 200, clamped, and never more than the window says; absent: what it
+    /// says.
     pub limit: Option<u32>,
 }
 
@@ -2332,9 +2360,9 @@ impl read::Read for RecapRequest {
 pub struct RecapAnswer {
     /// Newest first.
     pub days: Vec<ToldDay>,
-    /// Field `sessions` of the contract.
+    /// Sessions of all days.
     pub sessions: u32,
-    /// Field `observations` of the contract.
+    /// Their observations.
     pub observations: u32,
 }
 
@@ -2359,11 +2387,11 @@ impl write::Write for RecapAnswer {
 /// The request of `handoff`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandoffRequest {
-    /// Field `cwd` of the contract.
+    /// The directory to go on in: its sessions, and those of one above or below it. Blank or absent: any.
     pub cwd: Option<String>,
-    /// Field `project` of the contract.
+    /// Only this project's and those of none; blank or absent: the caller's, else every project's.
     pub project: Option<String>,
-    /// Field `agent` of the contract.
+    /// Only this agent's; blank, absent or `*`: every agent's. For isolated agents see the interface.
     pub agent: Option<String>,
 }
 
@@ -2393,9 +2421,9 @@ impl read::Read for HandoffRequest {
 pub struct HandoffAnswer {
     /// Absent: there is no session.
     pub session: Option<ToldSession>,
-    /// The last thing said in it that ends in a question.
+    /// The last thing said in it that ends in a question; absent: there is none.
     pub question: Option<String>,
-    /// The last thing that happened.
+    /// The last thing that happened, on one line of at most 160 UTF-16 units; absent: nothing did.
     pub last: Option<String>,
 }
 
@@ -2420,19 +2448,20 @@ impl write::Write for HandoffAnswer {
 /// The request of `session-history`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionHistoryRequest {
-    /// `today`, `this week` (seven days) or `last N`; absent: all, up to the limit.
+    /// `today`, `this week` (seven days) or `last N`, case aside, else `invalid`; absent: all, up to the
+    /// limit.
     pub window: Option<String>,
-    /// Minutes east of UTC, for the days of the window; absent: 0.
+    /// Minutes east of UTC, -840 to 840, for the days of the window; absent: 0.
     pub zone: Option<i32>,
     /// Where that changes, as for `recap`.
     pub zones: Vec<ZoneChange>,
-    /// Field `cwd` of the contract.
+    /// Only sessions of this directory, one above or one below it, as for `recap`; blank or absent: all.
     pub cwd: Option<String>,
-    /// Field `project` of the contract.
+    /// Only this project's and those of none; blank or absent: the caller's, else every project's.
     pub project: Option<String>,
-    /// Field `agent` of the contract.
+    /// Only this agent's; blank, absent or `*`: every agent's. For isolated agents see the interface.
     pub agent: Option<String>,
-    /// 1 to 200, clamped; absent: 20.
+    /// 1 to 200, clamped; absent: what `last N` says, 200 for days, else 20.
     pub limit: Option<u32>,
 }
 
@@ -2494,7 +2523,7 @@ pub struct Swept {
     pub id: String,
     /// `forget`: it is gone. `retire`: it is no longer recalled and stays in the history.
     pub action: String,
-    /// Field `reason` of the contract.
+    /// Why, for people; do not depend on its words. The audit has it too.
     pub reason: String,
 }
 
@@ -2519,7 +2548,7 @@ impl write::Write for Swept {
 /// The request of `auto-forget`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AutoForgetRequest {
-    /// Decide the same and write nothing.
+    /// Decide the same and write nothing; absent: no.
     pub dry: Option<bool>,
 }
 
@@ -2542,7 +2571,7 @@ impl read::Read for AutoForgetRequest {
 /// The answer of `auto-forget`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AutoForgetAnswer {
-    /// Field `rows` of the contract.
+    /// One for each record that goes or went.
     pub rows: Vec<Swept>,
 }
 
@@ -2561,7 +2590,7 @@ impl write::Write for AutoForgetAnswer {
 /// The request of `evict`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvictRequest {
-    /// Field `dry` of the contract.
+    /// Decide the same and write nothing; absent: no.
     pub dry: Option<bool>,
 }
 
@@ -2584,7 +2613,7 @@ impl read::Read for EvictRequest {
 /// The answer of `evict`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvictAnswer {
-    /// Field `rows` of the contract.
+    /// One for each record that goes or went.
     pub rows: Vec<Swept>,
 }
 
@@ -2603,11 +2632,11 @@ impl write::Write for EvictAnswer {
 /// The request of `evict-faded`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvictFadedRequest {
-    /// Retention scores below it go, 0 to 1; absent: 0.15.
+    /// Retention scores below it go, 0 to 1, else `invalid`; absent: 0.15.
     pub threshold: Option<f64>,
-    /// At most so many, up to 1000; absent: 50.
+    /// At most so many, 0 to 1000, clamped; absent: 50.
     pub limit: Option<u32>,
-    /// Field `dry` of the contract.
+    /// Decide the same and write nothing; absent: no.
     pub dry: Option<bool>,
 }
 
@@ -2654,9 +2683,9 @@ impl write::Write for EvictFadedAnswer {
 /// The request of `retention`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RetentionRequest {
-    /// Field `project` of the contract.
+    /// Only this project's and those of none; blank or absent: the caller's, else every project's.
     pub project: Option<String>,
-    /// Field `agent` of the contract.
+    /// Only this agent's; blank, absent or `*`: every agent's. For isolated agents see the interface.
     pub agent: Option<String>,
     /// 1 to 1000, clamped; absent: 50.
     pub limit: Option<u32>,
@@ -2686,21 +2715,21 @@ impl read::Read for RetentionRequest {
 /// How well one memory holds.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RetentionRow {
-    /// Field `id` of the contract.
+    /// The memory's id.
     pub id: String,
-    /// Field `title` of the contract.
+    /// Its title.
     pub title: String,
-    /// Field `kind` of the contract.
+    /// Its kind, as in `item`.
     pub kind: String,
-    /// What its kind and its use are worth, 0 to 1.
+    /// What its kind and its use are worth, 0 to 1, rounded to 3 digits.
     pub salience: f64,
-    /// What age and use left of it, 0 to 1.
+    /// What age and use left of it, 0 to 1, rounded to 3 digits.
     pub score: f64,
     /// `hot` from 0.7, `warm` from 0.4, `cold` from 0.15, `evictable` below.
     pub tier: String,
     /// How often it was recalled.
     pub uses: u64,
-    /// Field `created` of the contract.
+    /// When it was made, milliseconds UTC.
     pub created: u64,
 }
 
@@ -2739,13 +2768,13 @@ impl write::Write for RetentionRow {
 pub struct RetentionAnswer {
     /// Weakest first: the order in which `evict-faded` takes them.
     pub rows: Vec<RetentionRow>,
-    /// Memories of each tier, beyond the rows too.
+    /// Memories of the tier `hot`, beyond the rows too.
     pub hot: u32,
-    /// Field `warm` of the contract.
+    /// Those of `warm`.
     pub warm: u32,
-    /// Field `cold` of the contract.
+    /// Those of `cold`.
     pub cold: u32,
-    /// Field `evictable` of the contract.
+    /// Those of `evictable`.
     pub evictable: u32,
 }
 
@@ -2774,15 +2803,15 @@ impl write::Write for RetentionAnswer {
 /// The request of `digest`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DigestRequest {
-    /// `prompt_submit`, `post_tool_use`, `post_tool_failure`, `stop` ...
+    /// `prompt_submit`, `post_tool_use`, `post_tool_failure`, `stop` ...; any other is read by its tool.
     pub hook: String,
     /// Name of the tool; absent: there is none.
     pub tool: Option<String>,
-    /// What went in.
+    /// What went in, any JSON; absent: nothing.
     pub input: Option<crate::wire::Json>,
-    /// What came out.
+    /// What came out, any JSON; absent: nothing.
     pub output: Option<crate::wire::Json>,
-    /// What the user asked.
+    /// What the user asked; absent: nothing.
     pub prompt: Option<String>,
 }
 
@@ -2814,19 +2843,19 @@ impl read::Read for DigestRequest {
 /// The answer of `digest`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DigestAnswer {
-    /// Field `kind` of the contract.
+    /// What happened, as in `observe-request`.
     pub kind: String,
-    /// Field `title` of the contract.
+    /// Name of the tool, or else of the hook, at most 80 UTF-16 units.
     pub title: String,
-    /// Absent: nothing went in.
+    /// The beginning of the input, at most 120 UTF-16 units; absent: nothing went in.
     pub subtitle: Option<String>,
-    /// Field `narrative` of the contract.
+    /// Prompt, input and output, ` | ` between them, at most 400 UTF-16 units.
     pub narrative: String,
-    /// Field `files` of the contract.
+    /// Files that the input names, each once.
     pub files: Vec<String>,
-    /// Field `importance` of the contract.
+    /// 5 of 10 for every event.
     pub importance: f64,
-    /// Field `confidence` of the contract.
+    /// 0.3 for every event.
     pub confidence: f64,
 }
 
@@ -2870,7 +2899,7 @@ pub struct ServeRequest {
     /// `remember`, `forget`, `evolve`, `smart-search`, `followup-stats`, `lesson-save`, `lesson-recall`,
     /// `lesson-list`, `lesson-strengthen`, `lesson-delete`, `lesson-decay`, `observe`, `session-start` or `session-end`.
     pub verb: String,
-    /// The request of the documented call, loosely typed as documented.
+    /// The request of the documented call, a JSON object, else `invalid`; loosely typed as documented.
     pub body: crate::wire::Json,
 }
 
@@ -2896,7 +2925,7 @@ impl read::Read for ServeRequest {
 /// The answer of `serve`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ServeAnswer {
-    /// HTTP status: 200, 201, 400, 403, 404 or 409.
+    /// HTTP status: 200, 201, 400, 403, 404, 409 or 413.
     pub status: u32,
     /// The documented reply.
     pub reply: crate::wire::Json,
