@@ -48,11 +48,11 @@ impl read::Read for OverlapAnalyser {
 /// One part of a document.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OverlapField {
-    /// Field `text` of the contract.
+    /// Its text; empty: it holds nothing.
     pub text: String,
-    /// What one occurrence counts, at least 0; absent: 1.
+    /// What one occurrence counts, 0 to 1e9, else `invalid`; absent: 1.
     pub weight: Option<f64>,
-    /// Absent: `prose`.
+    /// How it is cut; absent: `prose`.
     pub analyser: Option<OverlapAnalyser>,
 }
 
@@ -82,7 +82,7 @@ impl read::Read for OverlapField {
 pub struct OverlapDocument {
     /// Breaks ties, in the order of `collate`.
     pub id: String,
-    /// Field `fields` of the contract.
+    /// Its parts; their occurrences of a token add up.
     pub fields: Vec<OverlapField>,
 }
 
@@ -108,9 +108,9 @@ impl read::Read for OverlapDocument {
 /// One hit of the overlap ranking.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OverlapHit {
-    /// Field `id` of the contract.
+    /// Id of the document.
     pub id: String,
-    /// Index of the document.
+    /// Index of the document in the request, from 0.
     pub document: u32,
     /// Relative to the best, which has exactly 1.
     pub score: f64,
@@ -138,14 +138,14 @@ impl write::Write for OverlapHit {
     }
 }
 
-/// The request of `overlap-tokens`.
+/// A text, and how it is cut.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OverlapTokensRequest {
-    /// Field `text` of the contract.
+    /// The text; empty: no tokens.
     pub text: String,
-    /// Absent: `prose`.
+    /// How it is cut; absent: `prose`.
     pub analyser: Option<OverlapAnalyser>,
-    /// Lower-case words to leave out; absent: the default list.
+    /// Lower-case words that `prose` leaves out; absent: the default list. Empty: none.
     pub stop: Option<Vec<String>>,
 }
 
@@ -170,7 +170,7 @@ impl read::Read for OverlapTokensRequest {
     }
 }
 
-/// The answer of `overlap-tokens`.
+/// What the text is cut into.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OverlapTokensAnswer {
     /// In order, repeats kept.
@@ -190,12 +190,12 @@ impl write::Write for OverlapTokensAnswer {
     }
 }
 
-/// The request of `overlap`.
+/// A query, the documents, and the guards.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OverlapRequest {
-    /// Field `query` of the contract.
+    /// What is looked for; cut as `prose`, repeats count once.
     pub query: String,
-    /// Field `documents` of the contract.
+    /// What is ranked; each counts in the statistics.
     pub documents: Vec<OverlapDocument>,
     /// At most so many hits; absent: 3.
     pub top: Option<u32>,
@@ -207,7 +207,8 @@ pub struct OverlapRequest {
     pub margin: Option<f64>,
     /// With fewer documents there is no hit; absent: 2.
     pub least: Option<u32>,
-    /// Lower-case words to leave out; absent: the default list, of which tokens of ids are kept.
+    /// Lower-case words to leave out; absent: the default list, of which tokens of ids are kept. Empty:
+    /// none.
     pub stop: Option<Vec<String>>,
 }
 
@@ -248,10 +249,10 @@ impl read::Read for OverlapRequest {
     }
 }
 
-/// The answer of `overlap`.
+/// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OverlapAnswer {
-    /// Field `hits` of the contract.
+    /// Best first, ties by id in the order of `collate`; empty: nothing passed the guards.
     pub hits: Vec<OverlapHit>,
 }
 
@@ -268,10 +269,10 @@ impl write::Write for OverlapAnswer {
     }
 }
 
-/// The request of `collate`.
+/// Texts to sort.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CollateRequest {
-    /// Field `texts` of the contract.
+    /// The texts, in any order.
     pub texts: Vec<String>,
 }
 
@@ -291,10 +292,10 @@ impl read::Read for CollateRequest {
     }
 }
 
-/// The answer of `collate`.
+/// The texts, sorted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CollateAnswer {
-    /// Equal texts keep their order.
+    /// All of them, ascending; equal texts keep their order.
     pub texts: Vec<String>,
 }
 
@@ -315,11 +316,11 @@ impl write::Write for CollateAnswer {
 /// statistics, an answer names the id once and shows the last entry.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShelfSkill {
-    /// Field `id` of the contract.
+    /// Its id; searched as an identifier.
     pub id: String,
-    /// Field `name` of the contract.
+    /// Its name; counts twice.
     pub name: String,
-    /// What it is for; absent: it says nothing.
+    /// What it is for; counts twice. Absent: it says nothing.
     pub description: Option<String>,
     /// Its first 600 UTF-16 units are searched.
     pub content: String,
@@ -362,7 +363,7 @@ impl write::Write for ShelfSkill {
 /// A memory as the ranking sees it; entries that share an id as with skills.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShelfMemory {
-    /// Field `id` of the contract.
+    /// Its id; searched as an identifier.
     pub id: String,
     /// Its first 600 UTF-16 units are searched.
     pub content: String,
@@ -399,9 +400,9 @@ impl write::Write for ShelfMemory {
 /// A function that an agent may call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShelfFunction {
-    /// Field `name` of the contract.
+    /// Its name; searched as an identifier.
     pub name: String,
-    /// Absent: `utils`.
+    /// Its namespace; absent: `utils`.
     pub namespace: Option<String>,
     /// Names of its arguments.
     pub arguments: Vec<String>,
@@ -435,13 +436,13 @@ impl read::Read for ShelfFunction {
 /// What is known about a namespace of functions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShelfNamespace {
-    /// Field `namespace` of the contract.
+    /// Its name, as functions give it.
     pub namespace: String,
-    /// Field `title` of the contract.
+    /// Its title; absent: none.
     pub title: Option<String>,
-    /// Field `description` of the contract.
+    /// What its functions are for; absent: it is not said.
     pub description: Option<String>,
-    /// When to choose it; counts twice.
+    /// When to choose it; counts twice. Absent: it is not said.
     pub criteria: Option<String>,
 }
 
@@ -471,17 +472,17 @@ impl read::Read for ShelfNamespace {
 /// A namespace with its functions as the ranking sees it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShelfModule {
-    /// Field `namespace` of the contract.
+    /// Name of the namespace.
     pub namespace: String,
-    /// Field `title` of the contract.
+    /// Its title; absent: none.
     pub title: Option<String>,
-    /// Field `description` of the contract.
+    /// What its functions are for; absent: it is not said.
     pub description: Option<String>,
-    /// Field `criteria` of the contract.
+    /// When to choose it; absent: it is not said.
     pub criteria: Option<String>,
-    /// Field `functions` of the contract.
+    /// Names of its functions in the order given, without those that are always offered.
     pub functions: Vec<String>,
-    /// Distinct names of arguments.
+    /// Distinct names of their arguments, in the order given.
     pub arguments: Vec<String>,
 }
 
@@ -519,11 +520,11 @@ impl write::Write for ShelfModule {
 /// A skill that a task may want.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SkillHint {
-    /// Field `id` of the contract.
+    /// Its id.
     pub id: String,
-    /// Field `name` of the contract.
+    /// Its name.
     pub name: String,
-    /// Field `score` of the contract.
+    /// Relative to the best, which has exactly 1.
     pub score: f64,
 }
 
@@ -548,11 +549,11 @@ impl write::Write for SkillHint {
 /// A memory that a task may want.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MemoryHint {
-    /// Field `id` of the contract.
+    /// Its id.
     pub id: String,
     /// White space as single blanks, the first 80 UTF-16 units.
     pub snippet: String,
-    /// Field `score` of the contract.
+    /// Relative to the best, which has exactly 1.
     pub score: f64,
 }
 
@@ -577,11 +578,11 @@ impl write::Write for MemoryHint {
 /// A module that a task may want.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ModuleHint {
-    /// Field `namespace` of the contract.
+    /// Name of its namespace.
     pub namespace: String,
-    /// Field `score` of the contract.
+    /// Relative to the best, which has exactly 1.
     pub score: f64,
-    /// Field `terms` of the contract.
+    /// The terms of the task that it holds, in the order of the task.
     pub terms: Vec<String>,
 }
 
@@ -603,14 +604,15 @@ impl write::Write for ModuleHint {
     }
 }
 
-/// The request of `search-skills`.
+/// Skills, and what is looked for in them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchSkillsRequest {
-    /// Field `skills` of the contract.
+    /// What is searched.
     pub skills: Vec<ShelfSkill>,
-    /// At most 2 skills a search.
+    /// Texts to look for, one by one; each finds at most 2 skills.
     pub searches: Vec<String>,
-    /// Field `stop` of the contract.
+    /// Lower-case words to leave out; absent: the default list, of which tokens of ids and names are
+    /// kept. Empty: none.
     pub stop: Option<Vec<String>>,
 }
 
@@ -635,7 +637,7 @@ impl read::Read for SearchSkillsRequest {
     }
 }
 
-/// The answer of `search-skills`.
+/// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchSkillsAnswer {
     /// In the order of the searches, each id once.
@@ -655,16 +657,17 @@ impl write::Write for SearchSkillsAnswer {
     }
 }
 
-/// The request of `search-memories`.
+/// Memories, and what is looked for in them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchMemoriesRequest {
-    /// Field `memories` of the contract.
+    /// What is searched.
     pub memories: Vec<ShelfMemory>,
-    /// At most 3 memories a search.
+    /// Texts to look for, one by one; each finds at most 3 memories.
     pub searches: Vec<String>,
     /// Ids that are loaded: not found, not counted.
     pub loaded: Vec<String>,
-    /// Field `stop` of the contract.
+    /// Lower-case words to leave out; absent: the default list, of which tokens of ids are kept. Empty:
+    /// none.
     pub stop: Option<Vec<String>>,
 }
 
@@ -691,10 +694,10 @@ impl read::Read for SearchMemoriesRequest {
     }
 }
 
-/// The answer of `search-memories`.
+/// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchMemoriesAnswer {
-    /// Field `memories` of the contract.
+    /// In the order of the searches, each id once.
     pub memories: Vec<ShelfMemory>,
 }
 
@@ -711,18 +714,19 @@ impl write::Write for SearchMemoriesAnswer {
     }
 }
 
-/// The request of `hint-skills`.
+/// Skills, and a task that may want some.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintSkillsRequest {
-    /// Field `skills` of the contract.
+    /// What may be wanted; with fewer than 2 there is no hint.
     pub skills: Vec<ShelfSkill>,
-    /// Field `task` of the contract.
+    /// What is to be done, in words.
     pub task: String,
-    /// Absent: 3.
+    /// At most so many hints; absent: 3.
     pub top: Option<u32>,
-    /// Absent: 0.08.
+    /// Share of the task's terms that the best must cover, as in `overlap`; absent: 0.08.
     pub floor: Option<f64>,
-    /// Field `stop` of the contract.
+    /// Lower-case words to leave out; absent: the default list, of which tokens of ids and names are
+    /// kept. Empty: none.
     pub stop: Option<Vec<String>>,
 }
 
@@ -751,10 +755,10 @@ impl read::Read for HintSkillsRequest {
     }
 }
 
-/// The answer of `hint-skills`.
+/// What the task may want.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintSkillsAnswer {
-    /// Field `hints` of the contract.
+    /// Best first; empty: nothing passed the guards.
     pub hints: Vec<SkillHint>,
 }
 
@@ -771,20 +775,21 @@ impl write::Write for HintSkillsAnswer {
     }
 }
 
-/// The request of `hint-memories`.
+/// Memories, and a task that may want some.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintMemoriesRequest {
-    /// Field `memories` of the contract.
+    /// What may be wanted; with fewer than 2 that are not loaded there is no hint.
     pub memories: Vec<ShelfMemory>,
-    /// Field `task` of the contract.
+    /// What is to be done, in words.
     pub task: String,
-    /// Field `loaded` of the contract.
+    /// Ids that are loaded: not hinted, not counted.
     pub loaded: Vec<String>,
-    /// Field `top` of the contract.
+    /// At most so many hints; absent: 3.
     pub top: Option<u32>,
-    /// Field `floor` of the contract.
+    /// Share of the task's terms that the best must cover, as in `overlap`; absent: 0.08.
     pub floor: Option<f64>,
-    /// Field `stop` of the contract.
+    /// Lower-case words to leave out; absent: the default list, of which tokens of ids are kept. Empty:
+    /// none.
     pub stop: Option<Vec<String>>,
 }
 
@@ -815,10 +820,10 @@ impl read::Read for HintMemoriesRequest {
     }
 }
 
-/// The answer of `hint-memories`.
+/// What the task may want.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintMemoriesAnswer {
-    /// Field `hints` of the contract.
+    /// Best first; empty: nothing passed the guards.
     pub hints: Vec<MemoryHint>,
 }
 
@@ -835,20 +840,21 @@ impl write::Write for HintMemoriesAnswer {
     }
 }
 
-/// The request of `hint-modules`.
+/// Functions, and a task that may want some of their modules.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintModulesRequest {
-    /// Field `functions` of the contract.
+    /// What may be called; those of one namespace make a module.
     pub functions: Vec<ShelfFunction>,
-    /// Field `namespaces` of the contract.
+    /// What is known about namespaces; of one that is not here only the names are searched.
     pub namespaces: Vec<ShelfNamespace>,
-    /// Field `task` of the contract.
+    /// What is to be done, in words.
     pub task: String,
-    /// Field `top` of the contract.
+    /// At most so many hints; absent: 3.
     pub top: Option<u32>,
-    /// Field `floor` of the contract.
+    /// Share of the task's terms that the best must cover, as in `overlap`; absent: 0.08.
     pub floor: Option<f64>,
-    /// Field `stop` of the contract.
+    /// Lower-case words to leave out; absent: the default list, of which tokens of namespaces,
+    /// functions and arguments are kept. Empty: none.
     pub stop: Option<Vec<String>>,
 }
 
@@ -879,12 +885,12 @@ impl read::Read for HintModulesRequest {
     }
 }
 
-/// The answer of `hint-modules`.
+/// What the task may want.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintModulesAnswer {
     /// The modules that were ranked, in order of their first function.
     pub modules: Vec<ShelfModule>,
-    /// Field `hints` of the contract.
+    /// Best first; empty: nothing passed the guards.
     pub hints: Vec<ModuleHint>,
 }
 
@@ -973,19 +979,19 @@ impl write::Write for Likeness {
 /// One document of the keyword ranking. Its fields are joined by blanks in this order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeywordDocument {
-    /// Field `title` of the contract.
+    /// Its title.
     pub title: String,
-    /// Field `subtitle` of the contract.
+    /// Its subtitle; empty: none.
     pub subtitle: String,
-    /// Field `narrative` of the contract.
+    /// Its running text.
     pub narrative: String,
-    /// Field `facts` of the contract.
+    /// Single facts.
     pub facts: Vec<String>,
-    /// Field `concepts` of the contract.
+    /// What it is about, in words.
     pub concepts: Vec<String>,
-    /// Field `files` of the contract.
+    /// Paths of files.
     pub files: Vec<String>,
-    /// Field `kind` of the contract.
+    /// Its kind; searched like any other word.
     pub kind: String,
 }
 
@@ -1029,9 +1035,9 @@ impl read::Read for KeywordDocument {
 /// A document by its index, and its score.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeywordHit {
-    /// Field `document` of the contract.
+    /// Index of the document in the request, from 0.
     pub document: u32,
-    /// Field `score` of the contract.
+    /// BM25 with k1 = 1.2 and b = 0.75, higher is better.
     pub score: f64,
 }
 
@@ -1054,7 +1060,7 @@ impl write::Write for KeywordHit {
 /// The hits of one query, best first; of equal scores the one that the query reached first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeywordResult {
-    /// Field `hits` of the contract.
+    /// At most `limit`; empty: no document holds a term of it.
     pub hits: Vec<KeywordHit>,
 }
 
@@ -1071,10 +1077,10 @@ impl write::Write for KeywordResult {
     }
 }
 
-/// The request of `keyword-tokens`.
+/// A text to cut.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeywordTokensRequest {
-    /// Field `text` of the contract.
+    /// The text; empty: no tokens.
     pub text: String,
 }
 
@@ -1093,7 +1099,7 @@ impl read::Read for KeywordTokensRequest {
     }
 }
 
-/// The answer of `keyword-tokens`.
+/// What the text is cut into.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeywordTokensAnswer {
     /// In order, repeats kept.
@@ -1113,7 +1119,7 @@ impl write::Write for KeywordTokensAnswer {
     }
 }
 
-/// The request of `keyword-stem`.
+/// A word to stem.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeywordStemRequest {
     /// One lower-case word.
@@ -1135,10 +1141,10 @@ impl read::Read for KeywordStemRequest {
     }
 }
 
-/// The answer of `keyword-stem`.
+/// The word's stem.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeywordStemAnswer {
-    /// Field `stem` of the contract.
+    /// The stem; words of at most two UTF-16 units stay as they are.
     pub stem: String,
 }
 
@@ -1154,10 +1160,10 @@ impl write::Write for KeywordStemAnswer {
     }
 }
 
-/// The request of `keyword-synonyms`.
+/// A term of a query.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeywordSynonymsRequest {
-    /// A stem.
+    /// A stem, as `keyword-stem` gives it.
     pub stem: String,
 }
 
@@ -1176,10 +1182,10 @@ impl read::Read for KeywordSynonymsRequest {
     }
 }
 
-/// The answer of `keyword-synonyms`.
+/// What is searched beside it, at a weight of 0.7.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeywordSynonymsAnswer {
-    /// Stems that mean the same, without itself.
+    /// Stems that mean the same, without itself; empty for most.
     pub stems: Vec<String>,
 }
 
@@ -1196,14 +1202,14 @@ impl write::Write for KeywordSynonymsAnswer {
     }
 }
 
-/// The request of `keyword`.
+/// Documents and what is looked for in them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeywordRequest {
     /// In the order in which they were written.
     pub documents: Vec<KeywordDocument>,
-    /// Field `queries` of the contract.
+    /// Texts to look for, one by one.
     pub queries: Vec<String>,
-    /// Absent: `best`.
+    /// What continued terms add; absent: `best`.
     pub rule: Option<PrefixRule>,
     /// At most so many hits a query; absent: 20.
     pub limit: Option<u32>,
@@ -1232,12 +1238,12 @@ impl read::Read for KeywordRequest {
     }
 }
 
-/// The answer of `keyword`.
+/// What was found, and the statistics behind it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeywordAnswer {
-    /// One a query.
+    /// One a query, in their order.
     pub results: Vec<KeywordResult>,
-    /// Tokens of each document.
+    /// Tokens of each document, in their order.
     pub lengths: Vec<u32>,
     /// Tokens of all documents.
     pub total: u64,
@@ -1265,12 +1271,12 @@ impl write::Write for KeywordAnswer {
     }
 }
 
-/// The request of `jaccard`.
+/// Two texts to compare.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct JaccardRequest {
-    /// Field `left` of the contract.
+    /// One text.
     pub left: String,
-    /// Field `right` of the contract.
+    /// The other; their order makes no difference.
     pub right: String,
     /// Compare in lower case, as `remember` does; absent: no.
     pub lower: Option<bool>,
@@ -1297,12 +1303,12 @@ impl read::Read for JaccardRequest {
     }
 }
 
-/// The answer of `jaccard`.
+/// How alike they are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct JaccardAnswer {
-    /// Shared tokens over all tokens, 0 to 1.
+    /// Shared tokens over all tokens, 0 to 1; where one has none 1 for equal texts, else 0.
     pub similarity: f64,
-    /// Field `likeness` of the contract.
+    /// What the thresholds say about it.
     pub likeness: Likeness,
 }
 
@@ -1327,7 +1333,7 @@ impl write::Write for JaccardAnswer {
 pub struct FuseStream {
     /// Best first; an id that stands in it twice counts by its better place.
     pub ids: Vec<String>,
-    /// At least 0.
+    /// What a place in it counts, 0 to 1e9, else `invalid`.
     pub weight: f64,
 }
 
@@ -1353,9 +1359,10 @@ impl read::Read for FuseStream {
 /// An id and its score.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scored {
-    /// Field `id` of the contract.
+    /// The id.
     pub id: String,
-    /// Field `score` of the contract.
+    /// Its share of what the first place in every list would give, and 0.05 of it more for each further
+    /// list with a weight that holds it: 0 to 1.05 for two lists, 0 to 1.1 for three.
     pub score: f64,
 }
 
@@ -1375,10 +1382,10 @@ impl write::Write for Scored {
     }
 }
 
-/// The request of `fuse`.
+/// Lists to make one of.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FuseRequest {
-    /// Field `streams` of the contract.
+    /// The lists; an empty one weighs nothing.
     pub streams: Vec<FuseStream>,
 }
 
@@ -1398,7 +1405,7 @@ impl read::Read for FuseRequest {
     }
 }
 
-/// The answer of `fuse`.
+/// The one list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FuseAnswer {
     /// Best first; ties go to the better best place, then to the smaller id.
@@ -1421,9 +1428,9 @@ impl write::Write for FuseAnswer {
 /// A result and the session that it comes from.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionResult {
-    /// Field `id` of the contract.
+    /// Id of the result.
     pub id: String,
-    /// Field `session` of the contract.
+    /// Its session; those with an empty one count as one session.
     pub session: String,
 }
 
@@ -1446,12 +1453,12 @@ impl read::Read for SessionResult {
     }
 }
 
-/// The request of `diversify`.
+/// Results, and how many are wanted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DiversifyRequest {
     /// Best first.
     pub results: Vec<SessionResult>,
-    /// How many are wanted.
+    /// How many are wanted; the first result is taken even with 0.
     pub limit: u32,
     /// How many of one session before the others had their turn; absent: 3.
     pub most: Option<u32>,
@@ -1478,10 +1485,11 @@ impl read::Read for DiversifyRequest {
     }
 }
 
-/// The answer of `diversify`.
+/// The results to show.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DiversifyAnswer {
-    /// Field `ids` of the contract.
+    /// In the order given; those of sessions that had their share follow at the end, where there is
+    /// room.
     pub ids: Vec<String>,
 }
 
@@ -1501,11 +1509,11 @@ impl write::Write for DiversifyAnswer {
 /// A named thing and the observations that speak of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphNode {
-    /// Field `id` of the contract.
+    /// Its id, as edges name it.
     pub id: String,
-    /// Field `name` of the contract.
+    /// What it is called.
     pub name: String,
-    /// Field `observations` of the contract.
+    /// Ids of the observations that speak of it, in order.
     pub observations: Vec<String>,
     /// Not walked; absent: no.
     pub stale: Option<bool>,
@@ -1537,11 +1545,11 @@ impl read::Read for GraphNode {
 /// A connection, walked both ways.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphEdge {
-    /// Field `source` of the contract.
+    /// Id of one node; an edge without two walked nodes counts for nothing.
     pub source: String,
-    /// Field `target` of the contract.
+    /// Id of the other.
     pub target: String,
-    /// 0 to 1; its cost is 1 over it, at most 100.
+    /// 0 to 1, else `invalid`; its cost is 1 over it, at most 100.
     pub weight: f64,
     /// Not walked; absent: no.
     pub stale: Option<bool>,
@@ -1573,11 +1581,12 @@ impl read::Read for GraphEdge {
 /// An observation that the walk reached.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphHit {
-    /// Field `id` of the contract.
+    /// Id of the observation.
     pub id: String,
-    /// Field `score` of the contract.
+    /// Higher is nearer. Of a search: 1 for the start's own observations, else the mean weight of the
+    /// edges over the nodes on the path; of an expansion: 0.5 over the nodes on the path and one more.
     pub score: f64,
-    /// Nodes on the path; 0 for the start's own observations.
+    /// Nodes on the path, the start included; 0 for the start's own observations.
     pub path: u32,
 }
 
@@ -1599,10 +1608,10 @@ impl write::Write for GraphHit {
     }
 }
 
-/// The request of `graph-entities`.
+/// A question.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphEntitiesRequest {
-    /// Field `query` of the contract.
+    /// The question, case kept.
     pub query: String,
 }
 
@@ -1621,10 +1630,10 @@ impl read::Read for GraphEntitiesRequest {
     }
 }
 
-/// The answer of `graph-entities`.
+/// What it names.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphEntitiesAnswer {
-    /// Quoted texts, then capitalised words, each once.
+    /// Texts in double quotes, then words that begin with an ASCII capital, each once.
     pub entities: Vec<String>,
 }
 
@@ -1641,18 +1650,18 @@ impl write::Write for GraphEntitiesAnswer {
     }
 }
 
-/// The request of `graph-search`.
+/// A graph, and what is looked for in it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphSearchRequest {
-    /// Field `nodes` of the contract.
+    /// Its nodes; of several with one id edges lead to the first that is walked.
     pub nodes: Vec<GraphNode>,
-    /// Field `edges` of the contract.
+    /// Its edges.
     pub edges: Vec<GraphEdge>,
     /// Starts are the nodes whose name holds one of these or is held by one, case aside.
     pub entities: Vec<String>,
     /// Edges on a path at most; absent: 2.
     pub depth: Option<u32>,
-    /// Absent: 20.
+    /// At most so many hits; absent: 20.
     pub limit: Option<u32>,
 }
 
@@ -1681,10 +1690,10 @@ impl read::Read for GraphSearchRequest {
     }
 }
 
-/// The answer of `graph-search`.
+/// What was reached.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphSearchAnswer {
-    /// Field `hits` of the contract.
+    /// Highest score first, ties in the order in which they were reached; each observation once.
     pub hits: Vec<GraphHit>,
 }
 
@@ -1701,18 +1710,18 @@ impl write::Write for GraphSearchAnswer {
     }
 }
 
-/// The request of `graph-expand`.
+/// A graph, and what is known of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphExpandRequest {
-    /// Field `nodes` of the contract.
+    /// Its nodes; of several with one id edges lead to the first that is walked.
     pub nodes: Vec<GraphNode>,
-    /// Field `edges` of the contract.
+    /// Its edges.
     pub edges: Vec<GraphEdge>,
-    /// Observations that are known; others near their nodes are found.
+    /// Ids of observations that are known; others near their nodes are found.
     pub known: Vec<String>,
     /// Edges on a path at most; absent: 1.
     pub depth: Option<u32>,
-    /// Absent: 5.
+    /// At most so many hits; absent: 5.
     pub limit: Option<u32>,
 }
 
@@ -1741,10 +1750,10 @@ impl read::Read for GraphExpandRequest {
     }
 }
 
-/// The answer of `graph-expand`.
+/// What was reached.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphExpandAnswer {
-    /// Field `hits` of the contract.
+    /// Highest score first, ties in the order in which they were reached; none that is known.
     pub hits: Vec<GraphHit>,
 }
 
@@ -1764,11 +1773,11 @@ impl write::Write for GraphExpandAnswer {
 /// What one observation names.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphObservation {
-    /// Field `id` of the contract.
+    /// Its id.
     pub id: String,
-    /// Field `files` of the contract.
+    /// Files that it names; blank ones count for nothing.
     pub files: Vec<String>,
-    /// Field `concepts` of the contract.
+    /// Concepts that it names; blank ones count for nothing.
     pub concepts: Vec<String>,
 }
 
@@ -1796,10 +1805,10 @@ impl read::Read for GraphObservation {
 /// What a node of a made graph stands for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum GraphKind {
-    /// Case `file` of the contract.
+    /// A file.
     #[default]
     File,
-    /// Case `concept` of the contract.
+    /// A concept.
     Concept,
 }
 
@@ -1826,11 +1835,11 @@ impl write::Write for GraphKind {
 /// A node made from files and concepts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphMadeNode {
-    /// Field `kind` of the contract.
+    /// What it stands for.
     pub kind: GraphKind,
     /// As first written, trimmed; names meet case aside.
     pub name: String,
-    /// Field `observations` of the contract.
+    /// Ids of the observations that name it, in order.
     pub observations: Vec<String>,
 }
 
@@ -1855,13 +1864,13 @@ impl write::Write for GraphMadeNode {
 /// An edge of weight 0.4 between two made nodes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphMadeEdge {
-    /// Index of a node.
+    /// Index of a node, from 0.
     pub source: u32,
     /// Index of the other.
     pub target: u32,
-    /// Field `weight` of the contract.
+    /// Always 0.4.
     pub weight: f64,
-    /// Field `observations` of the contract.
+    /// Ids of the observations that name both, in order.
     pub observations: Vec<String>,
 }
 
@@ -1885,10 +1894,10 @@ impl write::Write for GraphMadeEdge {
     }
 }
 
-/// The request of `graph-build`.
+/// Observations to make a graph of.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphBuildRequest {
-    /// Field `observations` of the contract.
+    /// In the order in which they came; each adds at most 12 edges that were not there.
     pub observations: Vec<GraphObservation>,
 }
 
@@ -1908,12 +1917,13 @@ impl read::Read for GraphBuildRequest {
     }
 }
 
-/// The answer of `graph-build`.
+/// The graph.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphBuildAnswer {
-    /// Field `nodes` of the contract.
+    /// In the order in which they came up, files of an observation before its concepts.
     pub nodes: Vec<GraphMadeNode>,
-    /// Field `edges` of the contract.
+    /// Between concept and file, and between neighbours of one kind, of one observation; in the order
+    /// in which they came up.
     pub edges: Vec<GraphMadeEdge>,
 }
 
@@ -1936,17 +1946,17 @@ impl write::Write for GraphBuildAnswer {
 /// A record whose worth is asked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RetentionItem {
-    /// Field `id` of the contract.
+    /// Its id.
     pub id: String,
     /// Kind of memory: architecture, preference, pattern, bug, workflow; all else weighs as a fact.
     pub kind: String,
-    /// Of a consolidated fact, 0 to 1: it weighs at least so much.
+    /// Of a consolidated fact, 0 to 1: it weighs at least so much. Absent: the kind alone weighs.
     pub confidence: Option<f64>,
-    /// Milliseconds UTC.
+    /// When it was made, milliseconds UTC; later than `now` is as good as new.
     pub created: u64,
     /// Accesses in all; absent: as many as are listed.
     pub uses: Option<u64>,
-    /// Milliseconds UTC, oldest first; the last 20 count.
+    /// Milliseconds UTC, oldest first; the last 20 count, without those at `now` or later.
     pub accesses: Vec<u64>,
 }
 
@@ -1980,14 +1990,14 @@ impl read::Read for RetentionItem {
 /// How a score compares with the borders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RetentionTier {
-    /// Case `hot` of the contract.
+    /// At least `hot`.
     #[default]
     Hot,
-    /// Case `warm` of the contract.
+    /// Below that, at least `warm`.
     Warm,
-    /// Case `cold` of the contract.
+    /// Below that, at least `cold`.
     Cold,
-    /// Case `evictable` of the contract.
+    /// Below all of them.
     Evictable,
 }
 
@@ -2014,17 +2024,18 @@ impl write::Write for RetentionTier {
 /// A score and its parts: min(1, salience x decay + boost).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RetentionScore {
-    /// Field `id` of the contract.
+    /// Id of the item.
     pub id: String,
-    /// Field `score` of the contract.
+    /// The score, 0 to 1.
     pub score: f64,
-    /// Field `salience` of the contract.
+    /// Weight of the kind, or the confidence where that is more, and 0.02 a use, but no more than 0.2;
+    /// at most 1.
     pub salience: f64,
-    /// Field `decay` of the contract.
+    /// What age leaves of it, 0 to 1: e to the power of minus `lambda` times the age in days.
     pub decay: f64,
-    /// Field `boost` of the contract.
+    /// What accesses add: `sigma` times the sum of 1 over the days since each.
     pub boost: f64,
-    /// Field `tier` of the contract.
+    /// How the score compares with the borders.
     pub tier: RetentionTier,
 }
 
@@ -2052,22 +2063,23 @@ impl write::Write for RetentionScore {
     }
 }
 
-/// The request of `retention`.
+/// Records, and how their worth is reckoned.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RetentionRequest {
-    /// Field `items` of the contract.
+    /// The records whose worth is asked.
     pub items: Vec<RetentionItem>,
     /// The instant, milliseconds UTC.
     pub now: u64,
-    /// Decay per day, above 0; absent: 0.01.
+    /// Decay per day, above 0, else `invalid`; absent: 0.01.
     pub lambda: Option<f64>,
-    /// Weight of accesses, at least 0; absent: 0.3.
+    /// Weight of accesses, at least 0, else `invalid`; absent: 0.3.
     pub sigma: Option<f64>,
-    /// Absent: 0.7.
+    /// From this score on `hot`; absent: 0.7. Unless `hot >= warm >= cold >= 0` the three are
+    /// `invalid`.
     pub hot: Option<f64>,
-    /// Absent: 0.4.
+    /// From this score on `warm`; absent: 0.4.
     pub warm: Option<f64>,
-    /// Absent: 0.15.
+    /// From this score on `cold`; absent: 0.15.
     pub cold: Option<f64>,
 }
 
@@ -2100,7 +2112,7 @@ impl read::Read for RetentionRequest {
     }
 }
 
-/// The answer of `retention`.
+/// What they are worth.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RetentionAnswer {
     /// In the order of the items.
@@ -2157,9 +2169,9 @@ impl read::Read for FtsSyntax {
 /// One row of a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FtsRow {
-    /// Field `id` of the contract.
+    /// Its id, as hits name it.
     pub id: String,
-    /// The text of each column, in the order of the columns.
+    /// The text of each column, in the order of the columns; another number of texts is `invalid`.
     pub texts: Vec<String>,
 }
 
@@ -2185,11 +2197,11 @@ impl read::Read for FtsRow {
 /// One table: statistics count its rows alone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FtsTable {
-    /// Field `name` of the contract.
+    /// Its name, as hits name it.
     pub name: String,
-    /// Field `columns` of the contract.
+    /// Names of its columns, as queries name them.
     pub columns: Vec<String>,
-    /// Field `rows` of the contract.
+    /// Its rows; of equal scores the earlier one is the better.
     pub rows: Vec<FtsRow>,
 }
 
@@ -2214,17 +2226,17 @@ impl read::Read for FtsTable {
     }
 }
 
-/// The request of `fts`.
+/// A query, and the tables it is put to.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FtsRequest {
-    /// At most 65536 bytes. Without ` AND `, ` OR `, ` NOT `, `"` or `*` it is reduced to its words,
-    /// all of which must occur; else it is the query language of SQLite's FTS5.
+    /// At most 65536 bytes, above it `too-large`. Without ` AND `, ` OR `, ` NOT `, `"` or `*` it is
+    /// reduced to its words, all of which must occur; else it is the query language of SQLite's FTS5.
     pub query: String,
-    /// Field `tables` of the contract.
+    /// What is searched, each by its own statistics.
     pub tables: Vec<FtsTable>,
     /// At most so many hits of a table, and in all; absent: 20.
     pub limit: Option<u32>,
-    /// Absent: `retry`.
+    /// What happens with a query that cannot be read; absent: `retry`.
     pub syntax: Option<FtsSyntax>,
 }
 
@@ -2280,7 +2292,7 @@ impl write::Write for FtsHit {
     }
 }
 
-/// The answer of `fts`.
+/// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FtsAnswer {
     /// The query as it was read.
@@ -2312,9 +2324,9 @@ impl write::Write for FtsAnswer {
 /// An entry of a list to fuse.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HybridEntry {
-    /// Field `table` of the contract.
+    /// Name of its table.
     pub table: String,
-    /// Field `id` of the contract.
+    /// Its id; table and id together tell what stands in both lists.
     pub id: String,
     /// Keyword score or similarity; what is below 0 counts as 0.
     pub score: f64,
@@ -2341,16 +2353,16 @@ impl read::Read for HybridEntry {
     }
 }
 
-/// The request of `hybrid`.
+/// Two lists to make one of.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HybridRequest {
-    /// Field `keyword` of the contract.
+    /// Keyword scores; of an entry that stands in it twice the higher counts.
     pub keyword: Vec<HybridEntry>,
-    /// Field `semantic` of the contract.
+    /// Similarities; of an entry that stands in it twice the higher counts.
     pub semantic: Vec<HybridEntry>,
     /// Weight of the semantic side, held within 0 to 1; absent: 0.3.
     pub weight: Option<f64>,
-    /// Absent: 20.
+    /// At most so many hits; absent: 20.
     pub limit: Option<u32>,
 }
 
@@ -2380,11 +2392,11 @@ impl read::Read for HybridRequest {
 /// One row that the hybrid ranking found, with its parts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HybridHit {
-    /// Field `table` of the contract.
+    /// Name of its table.
     pub table: String,
-    /// Field `id` of the contract.
+    /// Its id.
     pub id: String,
-    /// Keyword score over the best one.
+    /// Keyword score over the best one, 0 to 1; 0 when the keyword list misses it.
     pub keyword: f64,
     /// Similarity, 0 when the semantic list misses it.
     pub semantic: f64,
@@ -2414,7 +2426,7 @@ impl write::Write for HybridHit {
     }
 }
 
-/// The answer of `hybrid`.
+/// The one list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HybridAnswer {
     /// Highest first, ties in the order of first appearance, the keyword list first.
@@ -2437,9 +2449,9 @@ impl write::Write for HybridAnswer {
 /// A row, by its table and id.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NearestRow {
-    /// Field `table` of the contract.
+    /// Name of its table.
     pub table: String,
-    /// Field `id` of the contract.
+    /// Its id.
     pub id: String,
 }
 
@@ -2462,18 +2474,18 @@ impl read::Read for NearestRow {
     }
 }
 
-/// The request of `nearest`.
+/// A vector, and those it is compared with.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NearestRequest {
-    /// Field `query` of the contract.
+    /// The vector; only its direction counts.
     pub query: Vec<f64>,
-    /// Field `rows` of the contract.
+    /// What the vectors belong to.
     pub rows: Vec<NearestRow>,
-    /// One vector a row, end to end, each as long as the query.
+    /// One vector a row, end to end, each as long as the query; another number of numbers is `invalid`.
     pub vectors: Vec<f64>,
-    /// Only rows of this table.
+    /// Only rows of this table; absent: all.
     pub table: Option<String>,
-    /// Absent: 10.
+    /// At most so many hits; absent: 10.
     pub limit: Option<u32>,
 }
 
@@ -2505,11 +2517,11 @@ impl read::Read for NearestRequest {
 /// One of the nearest rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NearestHit {
-    /// Field `table` of the contract.
+    /// Name of its table.
     pub table: String,
-    /// Field `id` of the contract.
+    /// Its id.
     pub id: String,
-    /// The cosine, rounded to four decimals.
+    /// The cosine, rounded to four decimals; 0 for a vector without length.
     pub similarity: f64,
 }
 
@@ -2531,7 +2543,7 @@ impl write::Write for NearestHit {
     }
 }
 
-/// The answer of `nearest`.
+/// What is near.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NearestAnswer {
     /// Highest rounded similarity first, ties in the order given.
@@ -2551,14 +2563,14 @@ impl write::Write for NearestAnswer {
     }
 }
 
-/// The request of `repeats`.
+/// Vectors, and how like one another makes a repeat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RepeatsRequest {
-    /// Vectors of `dimensions` numbers, end to end.
+    /// Vectors of `dimensions` numbers, end to end; a part of one is `invalid`.
     pub vectors: Vec<f64>,
-    /// Field `dimensions` of the contract.
+    /// Numbers in one vector, at least 1.
     pub dimensions: u32,
-    /// From which similarity on a vector repeats another; absent: 0.95.
+    /// From which cosine on a vector repeats another; absent: 0.95.
     pub threshold: Option<f64>,
 }
 
@@ -2583,12 +2595,12 @@ impl read::Read for RepeatsRequest {
     }
 }
 
-/// The answer of `repeats`.
+/// Which go and which stay.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RepeatsAnswer {
     /// Indexes of the vectors that repeat an earlier one that is kept, ascending.
     pub removed: Vec<u32>,
-    /// Indexes of the others.
+    /// Indexes of the others, ascending.
     pub kept: Vec<u32>,
 }
 
