@@ -1032,7 +1032,7 @@ pub struct SearchRow {
     pub item: Item,
     /// Higher is better; only the order counts. 0 of an exact hit.
     pub score: f64,
-    /// The query is its id, key or title; only the ranking `best` tells.
+    /// The query is its id, key or title, or names its id; only the ranking `best` tells.
     pub exact: bool,
     /// Terms of the query that it holds; empty with the ranking `documented`.
     pub matched: Vec<String>,

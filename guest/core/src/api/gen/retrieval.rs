@@ -13,48 +13,49 @@ use crate::wire::{layout, read, write};
 /// The request of `recall`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecallRequest {
-    /// The question or the words, at most 65536 bytes.
+    /// The question or the words, at most 65536 bytes, above it is `too-large`.
     pub query: String,
-    /// Collections to look in; empty: `fact`, `memory`, `lesson` and `entity`. Each of the lists
-    /// below takes at most 1000 values.
+    /// Collections to look in; empty: `fact`, `memory`, `lesson` and `entity`. Each of the lists below takes
+    /// at most 1000 values, above it is `too-large`.
     pub collections: Vec<String>,
-    /// Only these owners, among those that the caller reaches; empty: all of them.
+    /// Only these owners, among those that the caller reaches, another is `denied`; empty: all of them.
     pub owners: Vec<String>,
-    /// Only this project's; absent: the caller's. Another than the one that the caller is bound to
+    /// Only this project's; blank or absent: the caller's. Another than the one that the caller is bound to
     /// is `denied`.
     pub project: Option<String>,
-    /// With a project: also records that belong to none; absent: only where the project is the
-    /// caller's and the request names none.
+    /// With a project: also records that belong to none; absent: only where the project is the caller's and
+    /// the request names none.
     pub global: Option<bool>,
-    /// Only this agent's. Where agents are isolated another than the caller's is `denied`, and so
-    /// is a caller without one.
+    /// Only this agent's; blank, absent or `*`: every agent's. Where agents are isolated another than the
+    /// caller's is `denied`, and so is a caller without one.
     pub agent: Option<String>,
-    /// Field `session` of the contract.
+    /// Only of this session; blank or absent: of any and of none. Another than the one that the caller is
+    /// bound to is `denied`.
     pub session: Option<String>,
-    /// Field `kinds` of the contract.
+    /// Only of these kinds; empty: all.
     pub kinds: Vec<String>,
-    /// Only records with all of these tags.
+    /// Only records with all of these tags; empty: any.
     pub tags: Vec<String>,
-    /// Only records that came through these channels.
+    /// Only records that came through these channels; empty: all.
     pub channels: Vec<crate::caller::Channel>,
-    /// Only records made at this instant or later, milliseconds since 1970.
+    /// Only records made at this instant or later, milliseconds UTC; absent: from the first on.
     pub since: Option<u64>,
-    /// Only records made before this instant.
+    /// Only records made before this instant, milliseconds UTC; absent: up to the last.
     pub until: Option<u64>,
-    /// 0 to 1000, clamped; absent: 10.
+    /// At most so many hits, 0 to 1000, clamped; absent: 10.
     pub limit: Option<u32>,
-    /// How many of the best to pass over, at most 10000; absent: 0. Pages fit together: the same
-    /// store and instant give the same order, whatever the limit.
+    /// How many of the best to pass over, at most 10000, above it is `too-large`; absent: 0. Pages fit
+    /// together: the same store and instant give the same order, whatever the limit.
     pub offset: Option<u32>,
     /// Among the best hundred, at most so many of one session before the others had their turn;
     /// those passed over come behind. Absent: no such limit.
     pub per_session: Option<u32>,
-    /// Also a part of each content that shows why it was found, of so many bytes, 16 to 4096,
-    /// clamped.
+    /// Also a part of each content that shows why it was found, of so many bytes, 16 to 4096, clamped;
+    /// absent: no part.
     pub snippet: Option<u32>,
     /// Ask the host's reranker for the order of the best twenty, where there is one; absent: yes.
     pub rerank: Option<bool>,
-    /// Say what each score is made of.
+    /// Say what each score is made of; absent: no.
     pub explain: Option<bool>,
 }
 
@@ -224,7 +225,7 @@ impl write::Write for Places {
 /// A stretch of a text, in bytes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stretch {
-    /// Field `start` of the contract.
+    /// Its first byte.
     pub start: u32,
     /// The byte behind it.
     pub end: u32,
@@ -249,9 +250,9 @@ impl write::Write for Stretch {
 /// A part of a content that shows why it was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Part {
-    /// First byte of the content that it shows, and the byte behind it.
+    /// First byte of the content that it shows.
     pub start: u32,
-    /// Field `end` of the contract.
+    /// The byte of the content behind it.
     pub end: u32,
     /// The part itself.
     pub text: String,
@@ -282,63 +283,63 @@ impl write::Write for Part {
 /// One record that was found, with where it comes from.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hit {
-    /// `collection:id`.
+    /// `collection:id`, unique in the store.
     pub reference: String,
-    /// Field `collection` of the contract.
+    /// Which face's records it is among, as in `collections`.
     pub collection: String,
-    /// Field `id` of the contract.
+    /// Its id within the collection, as it is stored.
     pub id: String,
-    /// Field `key` of the contract.
+    /// Its unique name within collection and owner, as the key of a fact; empty: it has none.
     pub key: String,
-    /// Field `title` of the contract.
+    /// One line; empty: it has none.
     pub title: String,
-    /// Field `content` of the contract.
+    /// The whole text.
     pub content: String,
-    /// Field `kind` of the contract.
+    /// Its kind within its face; may be empty.
     pub kind: String,
-    /// Field `tags` of the contract.
+    /// Its tags or concepts.
     pub tags: Vec<String>,
-    /// Field `owner` of the contract.
+    /// Whose it is; empty: the store's only owner's.
     pub owner: String,
-    /// Field `project` of the contract.
+    /// Which project's; empty: of none.
     pub project: String,
-    /// Field `agent` of the contract.
+    /// Which agent's; empty: of none.
     pub agent: String,
-    /// Field `session` of the contract.
+    /// Which session's; empty: of none.
     pub session: String,
-    /// Who wrote it, through which channel, from what.
+    /// Who wrote it, as the caller called itself; may be empty.
     pub actor: String,
-    /// Field `channel` of the contract.
+    /// Through which channel it came: how far to trust it.
     pub channel: crate::caller::Channel,
-    /// Field `source` of the contract.
+    /// What it was made from: a file, an import; or empty.
     pub source: String,
-    /// Field `version` of the contract.
+    /// From 1; each change counts on.
     pub version: u32,
-    /// Field `confidence` of the contract.
+    /// How sure it is, 0 to 1.
     pub confidence: f64,
-    /// Field `importance` of the contract.
+    /// How much it matters, 0 to 10.
     pub importance: f64,
-    /// Field `created` of the contract.
+    /// When it was first made, milliseconds UTC.
     pub created: u64,
-    /// Field `updated` of the contract.
+    /// When this version was made, milliseconds UTC.
     pub updated: u64,
-    /// The query is its id or key.
+    /// The query is its id, key or title, or names its id: such hits come first.
     pub exact: bool,
-    /// Only the order is comparable between questions.
+    /// Only the order is comparable between questions; 0 of an exact hit.
     pub score: f64,
-    /// Share of the question's weight that it holds, 0 to 1.
+    /// Share of the question's weight that it holds, 0 to 1; 0 of an exact hit.
     pub coverage: f64,
     /// Terms of the question that it holds.
     pub matched: Vec<String>,
     /// Where it holds them: `content`, `title`, `key`, `tags`, `files`, `fields`.
     pub fields: Vec<String>,
-    /// Milliseconds since its last change.
+    /// Milliseconds since its last change, by the clock of the call.
     pub age: u64,
-    /// With `snippet`.
+    /// The part that shows why it was found; absent unless `snippet` asks for it.
     pub part: Option<Part>,
-    /// With `explain`.
+    /// What the score is made of; absent unless `explain` asks for it.
     pub parts: Option<Parts>,
-    /// With `explain`.
+    /// Its places in the streams; absent unless `explain` asks for it.
     pub places: Option<Places>,
 }
 
@@ -482,17 +483,19 @@ impl write::Write for Evidence {
 /// The answer of `recall`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecallAnswer {
-    /// Best first.
+    /// Best first; empty where `nothing` says why, where the limit is 0 or where the page begins behind the
+    /// last hit.
     pub hits: Vec<Hit>,
-    /// Why there is none: `stored` (there is nothing), `admitted` (nothing passes the filters),
-    /// `matching` (nothing holds a word of the question), `evident` (too weak to be an answer).
+    /// Why nothing was found: `stored` (there is nothing), `admitted` (nothing passes the filters),
+    /// `matching` (nothing holds a word of the question), `evident` (too weak to be an answer). Absent:
+    /// something was, or the limit is 0.
     pub nothing: Option<String>,
     /// What was missing: `embedder` (none is there, or it failed), `model` (the vectors of the
     /// store are of another one; `admin.embed` replaces them), `vectors` (some readable records
     /// have none yet; above one in ten, words alone decide), `script` (the model does not cover
     /// the question's), `search` (the host's search failed or named what is not there), `rerank`.
     pub degraded: Vec<String>,
-    /// With `explain`: what spoke for or against an answer.
+    /// What spoke for or against an answer; absent unless `explain` asks for it.
     pub evidence: Option<Evidence>,
 }
 
