@@ -18,12 +18,12 @@ use crate::wire::{layout, read, write};
 /// What an operation does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum OperationKind {
-    /// Case `add` of the contract.
+    /// A new item, under an id that no item ever had.
     #[default]
     Add,
-    /// Case `delete` of the contract.
+    /// An item goes.
     Delete,
-    /// Case `replace` of the contract.
+    /// An item says something else under its id.
     Replace,
 }
 
@@ -50,7 +50,7 @@ impl write::Write for OperationKind {
 /// An operation that was accepted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Operation {
-    /// Field `kind` of the contract.
+    /// What it does.
     pub kind: OperationKind,
     /// Name of the section of an added item, otherwise empty.
     pub section: String,
@@ -108,9 +108,9 @@ impl write::Write for Refusal {
 /// One item.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Item {
-    /// Field `id` of the contract.
+    /// As it stands in the text; of an added item the letters of its section and a number, as `cr-00001`.
     pub id: String,
-    /// 0 where it was never tagged.
+    /// The sum of its tags; 0 where it was never tagged.
     pub score: f64,
 }
 
@@ -135,7 +135,10 @@ impl write::Write for Item {
 pub struct OpenRequest {
     /// null for a new map, a text, or a snapshot.
     pub input: crate::wire::Json,
-    /// `{maxChars?, infiniteEvolve?, evolveSteps?}`: these win over the snapshot; null: none.
+    /// `{maxChars?, infiniteEvolve?, evolveSteps?}`: these win over the snapshot; null or absent: none.
+    /// `maxChars` is the budget of the text in UTF-16 units, a whole number above 0, else `invalid`; 4000
+    /// where nothing says it. With `infiniteEvolve` false there are `evolveSteps` updates, from 0, else
+    /// `invalid`.
     pub options: Option<crate::wire::Json>,
 }
 
@@ -161,11 +164,11 @@ impl read::Read for OpenRequest {
 /// The answer of `open`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OpenAnswer {
-    /// Field `snapshot` of the contract.
+    /// The map: keep it, and pass it to the next call.
     pub snapshot: crate::wire::Json,
-    /// Field `text` of the contract.
+    /// Its text, within `maxChars` unless headers and free text alone are longer.
     pub text: String,
-    /// Field `items` of the contract.
+    /// Its items in the order of the text, each id once.
     pub items: Vec<Item>,
     /// Ids of items that did not fit `maxChars`.
     pub evicted: Vec<String>,
@@ -198,9 +201,9 @@ impl write::Write for OpenAnswer {
 /// The request of `tag`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TagRequest {
-    /// Field `snapshot` of the contract.
+    /// The map: a snapshot of version 1, else `invalid`.
     pub snapshot: crate::wire::Json,
-    /// Field `id` of the contract.
+    /// Id of an item of the map; any other is `refused`.
     pub id: String,
     /// `helpful` adds 1, `harmful` and `stale` take 1, `neutral` sets 0 where there is no score;
     /// any case. Anything else changes nothing.
@@ -231,7 +234,7 @@ impl read::Read for TagRequest {
 /// The answer of `tag`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TagAnswer {
-    /// Field `snapshot` of the contract.
+    /// The map as the tag left it.
     pub snapshot: crate::wire::Json,
     /// Whether the score changed.
     pub changed: bool,
@@ -264,7 +267,7 @@ impl write::Write for TagAnswer {
 /// The request of `update`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateRequest {
-    /// Field `snapshot` of the contract.
+    /// The map: a snapshot of version 1, else `invalid`.
     pub snapshot: crate::wire::Json,
     /// `{itemTags?, operations?, diagnosis?}` as a model wrote it, read leniently: `itemTags` is
     /// `{id: tag}` or a list of `{id, tag}`; or a list of operations. What is neither an object nor a
@@ -294,19 +297,19 @@ impl read::Read for UpdateRequest {
 /// The answer of `update`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateAnswer {
-    /// Field `snapshot` of the contract.
+    /// The map as the edit left it.
     pub snapshot: crate::wire::Json,
-    /// Field `text` of the contract.
+    /// Its text, within `maxChars` unless headers and free text alone are longer.
     pub text: String,
     /// Whether the text changed.
     pub changed: bool,
     /// Updates so far, this one included.
     pub step: u32,
-    /// Field `diagnosis` of the contract.
+    /// What the payload says of the run; absent: nothing.
     pub diagnosis: Option<String>,
-    /// Field `operations` of the contract.
+    /// What was accepted, in its order.
     pub operations: Vec<Operation>,
-    /// Field `refused` of the contract.
+    /// What was not: operations, then tags, each in its order.
     pub refused: Vec<Refusal>,
     /// Ids of items that did not fit `maxChars`, as the map was or as the edit left it.
     pub evicted: Vec<String>,
@@ -352,7 +355,8 @@ impl write::Write for UpdateAnswer {
 /// The request of `trajectory`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TrajectoryRequest {
-    /// `{values, distillerActionLog?, executorActionLog?, executorResult?, finalOutput?}`.
+    /// `{values, distillerActionLog?, executorActionLog?, executorResult?, finalOutput?}`; what is not there
+    /// has an empty part.
     pub run: crate::wire::Json,
 }
 
@@ -375,7 +379,8 @@ impl read::Read for TrajectoryRequest {
 /// The answer of `trajectory`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TrajectoryAnswer {
-    /// Inputs shortened, logs trimmed, results whole.
+    /// Five parts under headings: inputs shortened (texts above 1000 UTF-16 units, lists above 5 elements,
+    /// what lies three levels deep), logs trimmed, results whole.
     pub text: String,
 }
 
@@ -394,7 +399,7 @@ impl write::Write for TrajectoryAnswer {
 /// The request of `reflect`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReflectRequest {
-    /// Field `snapshot` of the contract.
+    /// The map: a snapshot of version 1, else `invalid`.
     pub snapshot: crate::wire::Json,
     /// The account of the run, see `trajectory`.
     pub trajectory: String,
@@ -426,7 +431,7 @@ pub struct ReflectAnswer {
     pub settled: bool,
     /// What the model is asked.
     pub instruction: String,
-    /// What it is given.
+    /// What it is given, `{contextMap, trajectory}`.
     pub input: crate::wire::Json,
 }
 
@@ -451,7 +456,7 @@ impl write::Write for ReflectAnswer {
 /// The request of `edit`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EditRequest {
-    /// Field `snapshot` of the contract.
+    /// The map: a snapshot of version 1, else `invalid`.
     pub snapshot: crate::wire::Json,
     /// The model's answer to `reflect`, fences and prose around its JSON allowed.
     pub answer: String,
@@ -479,9 +484,9 @@ impl read::Read for EditRequest {
 /// The answer of `edit`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EditAnswer {
-    /// Field `instruction` of the contract.
+    /// What the model is asked.
     pub instruction: String,
-    /// Field `input` of the contract.
+    /// What it is given, `{contextMap, diagnosis, cacheCandidates, sections, currentChars, maxChars}`.
     pub input: crate::wire::Json,
     /// What was read from the answer: pass it to `finish`.
     pub reflection: crate::wire::Json,
@@ -508,9 +513,9 @@ impl write::Write for EditAnswer {
 /// The request of `finish`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FinishRequest {
-    /// Field `snapshot` of the contract.
+    /// The map: a snapshot of version 1, else `invalid`.
     pub snapshot: crate::wire::Json,
-    /// Field `reflection` of the contract.
+    /// The one that `edit` gave: its tags and its diagnosis count.
     pub reflection: crate::wire::Json,
     /// The model's answer to `edit`, fences and prose around its JSON allowed.
     pub answer: String,
@@ -540,21 +545,21 @@ impl read::Read for FinishRequest {
 /// The answer of `finish`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FinishAnswer {
-    /// Field `snapshot` of the contract.
+    /// The map as the edit left it.
     pub snapshot: crate::wire::Json,
-    /// Field `text` of the contract.
+    /// Its text, within `maxChars` unless headers and free text alone are longer.
     pub text: String,
-    /// Field `changed` of the contract.
+    /// Whether the text changed.
     pub changed: bool,
-    /// Field `step` of the contract.
+    /// Updates so far, this one included.
     pub step: u32,
-    /// Field `diagnosis` of the contract.
+    /// What the reflection says of the run; absent: nothing.
     pub diagnosis: Option<String>,
-    /// Field `operations` of the contract.
+    /// What was accepted, in its order.
     pub operations: Vec<Operation>,
-    /// Field `refused` of the contract.
+    /// What was not: operations, then tags, each in its order.
     pub refused: Vec<Refusal>,
-    /// Field `evicted` of the contract.
+    /// Ids of items that did not fit `maxChars`, as the map was or as the edit left it.
     pub evicted: Vec<String>,
 }
 
