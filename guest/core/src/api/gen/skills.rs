@@ -51,7 +51,7 @@ impl write::Write for Severity {
 pub struct Finding {
     /// What kind of thing it is, stable: `name-folder`, `unknown-key`, `repaired`, ...
     pub code: String,
-    /// Field `severity` of the contract.
+    /// How much it matters: with an `error` the file does not load.
     pub severity: Severity,
     /// The line, from 1; 0 when it is about the whole file.
     pub line: u32,
@@ -82,9 +82,9 @@ impl write::Write for Finding {
 /// A key with its text; maps and lists as JSON text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pair {
-    /// Field `key` of the contract.
+    /// The key, as the file has it.
     pub key: String,
-    /// Field `value` of the contract.
+    /// Its text; empty: it says nothing.
     pub value: String,
 }
 
@@ -127,11 +127,12 @@ pub struct Skill {
     pub license: String,
     /// What it needs around it, up to 500 characters; empty when it says nothing.
     pub compatibility: String,
-    /// Tools that it may use without asking.
+    /// Tools that it may use without asking, one a name, parentheses and all; empty: it names none.
     pub tools: Vec<String>,
-    /// Field `metadata` of the contract.
+    /// Further facts, in the order of the file; empty: none.
     pub metadata: Vec<Pair>,
-    /// Keys that the convention does not know.
+    /// Keys that the convention does not know, in the order of the file; kept in a store, not written to a
+    /// file.
     pub extra: Vec<Pair>,
     /// The Markdown after the frontmatter, trimmed.
     pub body: String,
@@ -201,7 +202,8 @@ impl write::Write for Skill {
     }
 }
 
-/// Estimated tokens of the tiers in which a skill is disclosed.
+/// Estimated tokens of the tiers in which a skill is disclosed: four ASCII characters a token, two of other
+/// alphabets, one of unspaced scripts. 0 where nothing loads.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Costs {
     /// Name and description.
@@ -229,11 +231,13 @@ impl write::Write for Costs {
 /// The request of `parse`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ParseRequest {
-    /// The file, at most 1 MiB. Lone carriage returns and a byte order mark are put up with.
+    /// The file, at most 1 MiB, a longer one does not load. Lone carriage returns and a byte order mark are
+    /// put up with.
     pub text: String,
-    /// Name of its folder, with which the name is compared and which stands in for a missing one.
+    /// Name of its folder, with which the name is compared and which stands in for a missing one; absent: it
+    /// is not known.
     pub folder: Option<String>,
-    /// The host had to replace bytes that were no UTF-8; absent: no.
+    /// The host had to replace bytes that were no UTF-8, which is a warning; absent: no.
     pub lossy: Option<bool>,
 }
 
@@ -261,13 +265,13 @@ impl read::Read for ParseRequest {
 /// The answer of `parse`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ParseAnswer {
-    /// Absent when a finding is an error.
+    /// What the file says; absent when a finding is an error.
     pub skill: Option<Skill>,
     /// Nothing but advice was found.
     pub strict: bool,
     /// In line order.
     pub findings: Vec<Finding>,
-    /// Field `costs` of the contract.
+    /// What the skill costs, all 0 when there is none.
     pub costs: Costs,
 }
 
@@ -294,7 +298,7 @@ impl write::Write for ParseAnswer {
 /// The request of `write`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WriteRequest {
-    /// Field `skill` of the contract.
+    /// What the file is to say, held to the convention; `extra` is not written.
     pub skill: Skill,
 }
 
@@ -335,11 +339,11 @@ impl write::Write for WriteAnswer {
 /// The request of `lint`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LintRequest {
-    /// Field `text` of the contract.
+    /// The file, as for `parse`.
     pub text: String,
-    /// Field `folder` of the contract.
+    /// Name of its folder, as for `parse`; absent: it is not known.
     pub folder: Option<String>,
-    /// Field `lossy` of the contract.
+    /// As for `parse`; absent: no.
     pub lossy: Option<bool>,
     /// Paths of the other files below the folder, to check references in the body; absent: they
     /// are not checked.
@@ -372,13 +376,14 @@ impl read::Read for LintRequest {
 /// The answer of `lint`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LintAnswer {
-    /// It loads.
+    /// It loads, and a store would take it.
     pub loads: bool,
-    /// Field `strict` of the contract.
+    /// Nothing but advice was found.
     pub strict: bool,
-    /// Field `findings` of the contract.
+    /// In line order, with what the body refers to and is not there; first of all why a store would not take
+    /// it.
     pub findings: Vec<Finding>,
-    /// Field `costs` of the contract.
+    /// What the skill costs, all 0 when there is none.
     pub costs: Costs,
 }
 
@@ -441,9 +446,9 @@ impl read::Read for Root {
 /// A file that a host found below a root.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Candidate {
-    /// Field `root` of the contract.
+    /// Whose root it lies below.
     pub root: Root,
-    /// Path below the root, parted by `/`.
+    /// Path below the root, parted by `/`; only `SKILL.md` in a folder is a skill.
     pub path: String,
     /// Which of the roots of this kind, in the order in which they count; absent: the first.
     pub number: Option<u32>,
@@ -478,11 +483,11 @@ impl read::Read for Candidate {
 /// What became of a candidate.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Verdict {
-    /// Its place in the order of loading; absent when it is passed over.
+    /// Its place in the order of loading, from 0; absent when it is passed over.
     pub place: Option<u32>,
     /// Why it is passed over: `name`, `ignored`, `depth`, `count`, `again`; empty when it is not.
     pub passed: String,
-    /// With `again`: the index of the candidate that counts.
+    /// With `again`: the index of the candidate that counts; absent otherwise.
     pub by: Option<u32>,
 }
 
@@ -507,7 +512,7 @@ impl write::Write for Verdict {
 /// The request of `judge`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct JudgeRequest {
-    /// Field `candidates` of the contract.
+    /// What the host found below all roots, in any order.
     pub candidates: Vec<Candidate>,
 }
 
@@ -550,7 +555,7 @@ impl write::Write for JudgeAnswer {
 /// The request of `shadow`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShadowRequest {
-    /// Names of skills in the order of loading.
+    /// Names of skills in the order of loading; blanks around them do not matter.
     pub names: Vec<String>,
 }
 
@@ -573,7 +578,7 @@ impl read::Read for ShadowRequest {
 /// A skill that another one of its name hides.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shadowed {
-    /// Index of the hidden one.
+    /// Index of the hidden one, from 0.
     pub index: u32,
     /// Index of the one that counts, the first of the name.
     pub winner: u32,
@@ -598,7 +603,7 @@ impl write::Write for Shadowed {
 /// The answer of `shadow`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShadowAnswer {
-    /// Field `shadowed` of the contract.
+    /// The hidden ones, in the order of the names.
     pub shadowed: Vec<Shadowed>,
 }
 
@@ -620,7 +625,7 @@ impl write::Write for ShadowAnswer {
 pub struct Resource {
     /// Path below the folder, parted by `/`: neither absolute nor with a step `..`.
     pub path: String,
-    /// Field `bytes` of the contract.
+    /// Its size.
     pub bytes: u64,
 }
 
@@ -655,23 +660,23 @@ impl write::Write for Resource {
 /// A skill as it is kept.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Kept {
-    /// Unique within its owner.
+    /// Unique within its owner; the name where none was given.
     pub id: String,
-    /// Field `skill` of the contract.
+    /// What its file says, secrets taken out.
     pub skill: Skill,
-    /// Field `resources` of the contract.
+    /// Other files of its folder, in the order in which they were given; only named, not kept.
     pub resources: Vec<Resource>,
     /// Where it comes from: a path, an address; or empty.
     pub source: String,
-    /// Field `owner` of the contract.
+    /// Whose it is; empty: the store's only owner's.
     pub owner: String,
-    /// From 1.
+    /// From 1; each put that changes it counts on.
     pub version: u32,
     /// When it was first kept, milliseconds UTC.
     pub created: u64,
     /// When this version was kept, milliseconds UTC.
     pub updated: u64,
-    /// Field `costs` of the contract.
+    /// What it costs a prompt.
     pub costs: Costs,
 }
 
@@ -718,17 +723,17 @@ impl write::Write for Kept {
 /// A skill as a catalog lists it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
-    /// Field `id` of the contract.
+    /// Unique within its owner, and in the catalog.
     pub id: String,
-    /// Field `name` of the contract.
+    /// Its name, on one line.
     pub name: String,
-    /// Field `description` of the contract.
+    /// What it does and when to use it.
     pub description: String,
-    /// Field `owner` of the contract.
+    /// Whose it is: the caller's owner, or another one that the caller reads.
     pub owner: String,
-    /// Field `version` of the contract.
+    /// From 1; each put that changes it counts on.
     pub version: u32,
-    /// Field `costs` of the contract.
+    /// What it costs a prompt.
     pub costs: Costs,
 }
 
@@ -759,17 +764,18 @@ impl write::Write for Line {
 /// A skill that was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hit {
-    /// Field `id` of the contract.
+    /// Its id, for `get`.
     pub id: String,
-    /// Field `name` of the contract.
+    /// Its name, on one line.
     pub name: String,
-    /// Field `description` of the contract.
+    /// What it does and when to use it.
     pub description: String,
-    /// Field `owner` of the contract.
+    /// Whose it is: the caller's owner, or another one that the caller reads.
     pub owner: String,
-    /// What it is ranked by; comparable within one answer.
+    /// What it is ranked by; comparable within one answer. 0 of one that was found by its id or name alone.
     pub score: f64,
-    /// How much it speaks as an answer; comparable between questions and stores.
+    /// How much it speaks as an answer, 0 or more; comparable between questions and stores. 10 when it is
+    /// exact.
     pub strength: f64,
     /// Its id or name is what was asked.
     pub exact: bool,
@@ -812,10 +818,10 @@ impl write::Write for Hit {
 /// What a put did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
-    /// Case `created` of the contract.
+    /// There was none of the id.
     #[default]
     Created,
-    /// Case `updated` of the contract.
+    /// There was one that said something else: it has a new version.
     Updated,
     /// It was there as it is: nothing was written.
     Unchanged,
@@ -846,21 +852,23 @@ impl write::Write for Outcome {
 /// The request of `put`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PutRequest {
-    /// The file; `skill` instead: its parts. Exactly one of them.
+    /// The file, at most 1 MiB; `skill` instead: its parts. Exactly one of them, else `invalid`.
     pub text: Option<String>,
-    /// Field `skill` of the contract.
+    /// The parts of a file; instead of `text`.
     pub skill: Option<Skill>,
-    /// Name of its folder.
+    /// Name of its folder, with `text`, as for `parse`; absent: it is not known.
     pub folder: Option<String>,
-    /// Field `lossy` of the contract.
+    /// With `text`, as for `parse`; absent: no.
     pub lossy: Option<bool>,
-    /// Trimmed, at most 256 bytes, no control characters; absent: the skill's name.
+    /// Trimmed, at most 256 bytes, above it is `too-large`, no control characters; blank or absent: the
+    /// skill's name.
     pub id: Option<String>,
-    /// Field `resources` of the contract.
+    /// Other files of its folder, at most 2000, above it is `too-large`; each path once and none `SKILL.md`,
+    /// else `invalid`. Only their names and sizes are kept.
     pub resources: Vec<Resource>,
-    /// Field `source` of the contract.
+    /// Where it comes from: a path, an address; absent: nowhere. Another source than before is a finding.
     pub source: Option<String>,
-    /// The version it must be at (0: must not exist), else `conflict`.
+    /// The version it must be at (0: must not exist), else `conflict`; absent: any.
     pub expected: Option<u32>,
     /// Whose the root is that it was found below. It takes no skill's place that came from a root
     /// that wins over it; absent: it takes any.
@@ -918,15 +926,16 @@ impl read::Read for PutRequest {
 /// The answer of `put`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PutAnswer {
-    /// Field `id` of the contract.
+    /// The id it has, given or made of its name.
     pub id: String,
-    /// Field `version` of the contract.
+    /// The version that is there now; of a trial the one that it would have.
     pub version: u32,
-    /// Field `outcome` of the contract.
+    /// What was done, or would be.
     pub outcome: Outcome,
-    /// Of the file.
+    /// About the file, as `parse` has them, and about its source; empty with `skill` when there is nothing
+    /// about its source.
     pub findings: Vec<Finding>,
-    /// Classes of secrets that were taken out before writing.
+    /// Classes of secrets that were taken out before writing (`password`, `jwt` ...); empty: none.
     pub redacted: Vec<String>,
 }
 
@@ -955,7 +964,7 @@ impl write::Write for PutAnswer {
 /// The request of `get`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetRequest {
-    /// Field `id` of the contract.
+    /// Its id; blanks around it do not matter.
     pub id: String,
 }
 
@@ -977,7 +986,7 @@ impl read::Read for GetRequest {
 /// The answer of `get`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetAnswer {
-    /// Field `kept` of the contract.
+    /// The skill in its newest version.
     pub kept: Kept,
 }
 
@@ -996,7 +1005,7 @@ impl write::Write for GetAnswer {
 /// The request of `list`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListRequest {
-    /// Id after which the page starts; absent: at the first.
+    /// Id after which the page starts, whether it is there or not; absent: at the first.
     pub after: Option<String>,
     /// 1 to 1000, others count as the nearest of these; absent: 100.
     pub limit: Option<u32>,
@@ -1026,7 +1035,7 @@ impl read::Read for ListRequest {
 pub struct ListAnswer {
     /// By id, as `ranking.collate` sorts.
     pub lines: Vec<Line>,
-    /// Skills in all.
+    /// Skills in all that the caller reads, one an id.
     pub total: u32,
     /// What to ask `after` for the next page; absent at the end.
     pub next: Option<String>,
@@ -1053,9 +1062,9 @@ impl write::Write for ListAnswer {
 /// The request of `remove`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RemoveRequest {
-    /// Field `id` of the contract.
+    /// Its id; blanks around it do not matter.
     pub id: String,
-    /// Whether the stored bytes are purged as well; absent: no.
+    /// Whether the stored bytes are purged as well, and what stored sessions have loaded of it; absent: no.
     pub purge: Option<bool>,
 }
 
@@ -1101,7 +1110,7 @@ impl write::Write for RemoveAnswer {
 /// The request of `search`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchRequest {
-    /// An id, a name or words, at most 65536 bytes.
+    /// An id, a name or words, at most 65536 bytes, above it is `too-large`.
     pub query: String,
     /// 1 to 100, others count as the nearest of these; absent: 10.
     pub limit: Option<u32>,
@@ -1129,7 +1138,7 @@ impl read::Read for SearchRequest {
 /// The answer of `search`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchAnswer {
-    /// Skills whose id or name is the query come first.
+    /// Best first: skills whose id or name is the query, then the others. Empty: nothing was found.
     pub hits: Vec<Hit>,
     /// What the ranking went without, in the words of `retrieval.recall`; empty with all of it and
     /// where the query is an id or a name, which takes no vectors.
@@ -1159,9 +1168,9 @@ pub struct HintRequest {
     pub task: String,
     /// At most so many, 100 where it is more; absent: 3.
     pub top: Option<u32>,
-    /// Strength that the best must reach, 0 or more, or there is no hint; absent: 1.
+    /// Strength that the best must reach, 0 or more, else `invalid`, or there is no hint; absent: 1.
     pub floor: Option<f64>,
-    /// Ids that are loaded: not hinted.
+    /// Ids that are loaded: not hinted; blanks around them do not matter. Empty: none.
     pub loaded: Vec<String>,
 }
 
@@ -1191,7 +1200,8 @@ impl read::Read for HintRequest {
 /// The answer of `hint`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintAnswer {
-    /// Field `hits` of the contract.
+    /// Best first, those that speak half as much as the best or more; none that its file keeps from models
+    /// (`disable-model-invocation`). Empty: nothing speaks clearly for one.
     pub hits: Vec<Hit>,
 }
 
