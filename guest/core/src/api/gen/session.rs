@@ -85,7 +85,7 @@ impl read::Read for Style {
 pub struct Memory {
     /// Trimmed, not empty.
     pub id: String,
-    /// Field `content` of the contract.
+    /// As it was given.
     pub content: String,
 }
 
@@ -112,7 +112,7 @@ pub struct Skill {
     pub id: String,
     /// Trimmed, not empty.
     pub name: String,
-    /// Field `content` of the contract.
+    /// As it was given.
     pub content: String,
 }
 
@@ -137,13 +137,13 @@ impl write::Write for Skill {
 /// That a model said it used something.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Usage {
-    /// Field `id` of the contract.
+    /// Of the memory or skill that was used, trimmed.
     pub id: String,
-    /// Of a skill.
+    /// Of a skill; absent for a memory.
     pub name: Option<String>,
-    /// At most 300 UTF-16 units, not empty.
+    /// Why, as far as it is kept: the first 300 UTF-16 units of what a model says. Absent: nothing.
     pub reason: Option<String>,
-    /// `distiller`, `executor`.
+    /// In which stage it was used: `distiller`, `executor`.
     pub stage: String,
 }
 
@@ -170,11 +170,11 @@ impl write::Write for Usage {
 /// A skill of a catalog as the index lists it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListedSkill {
-    /// Field `id` of the contract.
+    /// Its id; in the style `safe` shown without blanks around it.
     pub id: String,
-    /// Field `name` of the contract.
+    /// Its name.
     pub name: String,
-    /// Field `description` of the contract.
+    /// What it is for; absent or empty: id and name stand alone.
     pub description: Option<String>,
 }
 
@@ -202,9 +202,9 @@ impl read::Read for ListedSkill {
 /// A skill that hints name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintedSkill {
-    /// Field `id` of the contract.
+    /// Its id.
     pub id: String,
-    /// Field `name` of the contract.
+    /// Its name.
     pub name: String,
 }
 
@@ -230,9 +230,9 @@ impl read::Read for HintedSkill {
 /// A memory that hints name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintedMemory {
-    /// Field `id` of the contract.
+    /// Its id.
     pub id: String,
-    /// Absent or empty: the id stands alone.
+    /// What to show of it; absent or empty: the id stands alone.
     pub snippet: Option<String>,
 }
 
@@ -258,9 +258,9 @@ impl read::Read for HintedMemory {
 /// The request of `normalize`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NormalizeRequest {
-    /// Field `call` of the contract.
+    /// Which call it was; the message of an error names it.
     pub call: SearchCall,
-    /// What the model passed: a text or a list of texts.
+    /// What the model passed: a text or a list of texts, none of them blank, else `invalid` about `searches`.
     pub input: crate::wire::Json,
 }
 
@@ -306,7 +306,7 @@ impl write::Write for NormalizeAnswer {
 /// The request of `merge-memories`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeMemoriesRequest {
-    /// A list of lists; entries without a usable id or content are dropped.
+    /// A list of lists `[[{id, content}]]`; entries without a usable id or content are dropped.
     pub lists: crate::wire::Json,
 }
 
@@ -349,7 +349,7 @@ impl write::Write for MergeMemoriesAnswer {
 /// The request of `render-memories`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderMemoriesRequest {
-    /// A list, read as by `merge-memories`.
+    /// A list `[{id, content}]`; entries without a usable id or content are dropped, the last of an id wins.
     pub memories: crate::wire::Json,
     /// Absent: `safe`.
     pub style: Option<Style>,
@@ -377,7 +377,7 @@ impl read::Read for RenderMemoriesRequest {
 /// The answer of `render-memories`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderMemoriesAnswer {
-    /// Absent without memories.
+    /// One block a memory, sorted by id; absent without memories.
     pub text: Option<String>,
 }
 
@@ -397,7 +397,7 @@ impl write::Write for RenderMemoriesAnswer {
 /// The request of `merge-skills`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeSkillsRequest {
-    /// A list of lists; entries without a usable name or content are dropped.
+    /// A list of lists `[[{id?, name, content}]]`; entries without a usable name or content are dropped.
     pub lists: crate::wire::Json,
 }
 
@@ -420,7 +420,7 @@ impl read::Read for MergeSkillsRequest {
 /// The answer of `merge-skills`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeSkillsAnswer {
-    /// Field `skills` of the contract.
+    /// The last of an id wins; sorted by id.
     pub skills: Vec<Skill>,
 }
 
@@ -462,7 +462,7 @@ impl read::Read for RestoreSkillsRequest {
 /// The answer of `restore-skills`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RestoreSkillsAnswer {
-    /// Field `skills` of the contract.
+    /// The last of an id wins; sorted by id.
     pub skills: Vec<Skill>,
 }
 
@@ -481,9 +481,10 @@ impl write::Write for RestoreSkillsAnswer {
 /// The request of `render-skills`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderSkillsRequest {
-    /// Field `skills` of the contract.
+    /// A list `[{id?, name, content}]`; entries without a usable name or content are dropped, the last of an
+    /// id wins.
     pub skills: crate::wire::Json,
-    /// Field `style` of the contract.
+    /// Absent: `safe`.
     pub style: Option<Style>,
 }
 
@@ -509,7 +510,7 @@ impl read::Read for RenderSkillsRequest {
 /// The answer of `render-skills`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderSkillsAnswer {
-    /// Field `text` of the contract.
+    /// One block a skill, sorted by id; absent without skills.
     pub text: Option<String>,
 }
 
@@ -529,15 +530,15 @@ impl write::Write for RenderSkillsAnswer {
 /// The request of `record-usage`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordUsageRequest {
-    /// What the model passed; no text: nothing is recorded.
+    /// What the model passed; no text, or a blank one: nothing is recorded.
     pub id: crate::wire::Json,
-    /// Why; no text: no reason.
+    /// Why; no text, a blank one or absent: no reason.
     pub reason: Option<crate::wire::Json>,
-    /// Loaded memories and skills.
+    /// Loaded memories, a list `[{id, content}]`; anything else has none.
     pub memories: crate::wire::Json,
-    /// Field `skills` of the contract.
+    /// Loaded skills, a list `[{id?, name, content}]`; anything else has none.
     pub skills: crate::wire::Json,
-    /// Field `stage` of the contract.
+    /// Which stage it was, as the usage is to say it.
     pub stage: String,
 }
 
@@ -594,7 +595,7 @@ impl write::Write for RecordUsageAnswer {
 /// The request of `merge-usages`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeUsagesRequest {
-    /// A list of lists of usages; entries without id or stage are dropped.
+    /// A list of lists `[[{id, name?, reason?, stage}]]`; entries without id or stage are dropped.
     pub lists: crate::wire::Json,
 }
 
@@ -636,13 +637,13 @@ impl write::Write for MergeUsagesAnswer {
 /// The request of `render-hints`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderHintsRequest {
-    /// Namespaces.
+    /// Namespaces, in the order in which they are shown; empty: no such list.
     pub modules: Vec<String>,
-    /// Field `skills` of the contract.
+    /// Skills, in the order in which they are shown; empty: no such list.
     pub skills: Vec<HintedSkill>,
-    /// Field `memories` of the contract.
+    /// Memories, in the order in which they are shown; empty: no such list.
     pub memories: Vec<HintedMemory>,
-    /// Field `style` of the contract.
+    /// Absent: `safe`.
     pub style: Option<Style>,
 }
 
@@ -692,9 +693,9 @@ impl write::Write for RenderHintsAnswer {
 /// The request of `render-index`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderIndexRequest {
-    /// Field `skills` of the contract.
+    /// The catalog, in any order.
     pub skills: Vec<ListedSkill>,
-    /// Field `style` of the contract.
+    /// Absent: `safe`.
     pub style: Option<Style>,
 }
 
@@ -856,9 +857,10 @@ impl write::Write for Stage {
 /// or in a record of the store. Exactly one of the two is given.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Place {
-    /// Field `snapshot` of the contract.
+    /// Lives with the host: the snapshot of the last answer; anything else is `invalid` about `snapshot`.
     pub snapshot: Option<crate::wire::Json>,
-    /// 1 to 256 bytes, unique within the owner.
+    /// Lives in the store: its id, 1 to 256 bytes, unique within owner and project, and where agents are
+    /// isolated within the agent. An unknown one is `missing`.
     pub session: Option<String>,
 }
 
@@ -884,9 +886,9 @@ impl read::Read for Place {
 /// What is fixed for a session.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Config {
-    /// Absent: `off`.
+    /// Where `recall` searches; absent: `off`.
     pub memories: Option<Source>,
-    /// Absent: `off`.
+    /// Where `discover` searches; absent: `off`.
     pub skills: Option<Source>,
     /// Absent: `standard`.
     pub mode: Option<Mode>,
@@ -904,12 +906,14 @@ pub struct Config {
     pub track_skills: Option<bool>,
     /// There is no executor: the distiller does its work; absent: there is one.
     pub direct: Option<bool>,
-    /// Skills that every run starts with, a list as in `merge-skills`; absent: none.
+    /// Skills that every run starts with, a list as in `merge-skills`, of which an entry that cannot be used
+    /// is `invalid`; absent: none.
     pub presets: Option<crate::wire::Json>,
     /// UTF-16 units of loaded memories from which recalls load no more; absent: no limit. What a run
     /// starts with counts and is never left out.
     pub memory_budget: Option<u64>,
-    /// The same for loaded skills.
+    /// UTF-16 units of loaded skills from which discoveries load no more; absent: no limit. What is loaded
+    /// already counts and is never left out.
     pub skill_budget: Option<u64>,
     /// Memories of the store that came from tools or imports and read like instructions are left out
     /// of prompts and hints; absent: no, the style `safe` marks them.
@@ -976,7 +980,8 @@ impl read::Read for Config {
 pub struct Event {
     /// `loaded_memories`, `loaded_skills`, `used_memories`, `used_skills`, `relevance_ranking`.
     pub kind: String,
-    /// Field `payload` of the contract.
+    /// Of what was loaded `{stage, result}` with the raw result, of what was used the list of usages, of a
+    /// ranking `{kind, stage, domain, taskChars, shortlist: [{id, score}], suppressed}`.
     pub payload: crate::wire::Json,
 }
 
@@ -1030,9 +1035,10 @@ impl write::Write for Loading {
 /// The request of `create`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CreateRequest {
-    /// Where it will live: a session id, or nothing to take its snapshot back.
+    /// Where it will live: a session id, 1 to 256 bytes without control characters; absent: with the host,
+    /// which takes its snapshot back.
     pub session: Option<String>,
-    /// Field `config` of the contract.
+    /// What is fixed for it.
     pub config: Config,
     /// An earlier session whose skills are taken up, ours or a documented agent state: a parent's
     /// when a child is to inherit them. Its presets, what a run brought along and all else stay
@@ -1084,11 +1090,12 @@ impl write::Write for CreateAnswer {
 /// The request of `begin`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BeginRequest {
-    /// Field `place` of the contract.
+    /// Where the session lives.
     pub place: Place,
-    /// Memories that the run starts with; nothing where memories are off.
+    /// Memories that the run starts with, a list as in `render-memories`; absent or where memories are off:
+    /// none.
     pub memories: Option<crate::wire::Json>,
-    /// Skills that the run brings along.
+    /// Skills that the run brings along, a list as in `render-skills`; absent: none.
     pub skills: Option<crate::wire::Json>,
 }
 
@@ -1116,7 +1123,7 @@ impl read::Read for BeginRequest {
 /// The answer of `begin`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BeginAnswer {
-    /// Field `snapshot` of the contract.
+    /// The snapshot to pass to the next call; absent when the session lives in the store.
     pub snapshot: Option<crate::wire::Json>,
 }
 
@@ -1136,9 +1143,9 @@ impl write::Write for BeginAnswer {
 /// The request of `enter`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EnterRequest {
-    /// Field `place` of the contract.
+    /// Where the session lives.
     pub place: Place,
-    /// A later one. Entering the one that is going on changes nothing.
+    /// A later one, an earlier one is `invalid`. Entering the one that is going on changes nothing.
     pub stage: Stage,
 }
 
@@ -1164,7 +1171,7 @@ impl read::Read for EnterRequest {
 /// The answer of `enter`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EnterAnswer {
-    /// Field `snapshot` of the contract.
+    /// The snapshot to pass to the next call; absent when the session lives in the store.
     pub snapshot: Option<crate::wire::Json>,
 }
 
@@ -1184,7 +1191,7 @@ impl write::Write for EnterAnswer {
 /// The request of `turn`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TurnRequest {
-    /// Field `place` of the contract.
+    /// Where the session lives.
     pub place: Place,
 }
 
@@ -1206,7 +1213,7 @@ impl read::Read for TurnRequest {
 /// The answer of `turn`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TurnAnswer {
-    /// Field `snapshot` of the contract.
+    /// The snapshot to pass to the next call; absent when the session lives in the store.
     pub snapshot: Option<crate::wire::Json>,
     /// Number of the turn in its stage, from 1; `too-large` beyond 4,294,967,295.
     pub turn: u32,
@@ -1231,11 +1238,11 @@ impl write::Write for TurnAnswer {
 /// The request of `recall`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecallRequest {
-    /// Field `place` of the contract.
+    /// Where the session lives.
     pub place: Place,
-    /// What the model passed.
+    /// What the model passed: a text or a list of texts, none of them blank, else `invalid` about `searches`.
     pub input: crate::wire::Json,
-    /// The catalog, where memories come from one.
+    /// The catalog, where memories come from one, a blank id in it is `invalid`; otherwise not looked at.
     pub catalog: Vec<super::ranking::ShelfMemory>,
     /// Stop list of the documented mode; absent: the default one.
     pub stop: Option<Vec<String>>,
@@ -1267,17 +1274,17 @@ impl read::Read for RecallRequest {
 /// The answer of `recall`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecallAnswer {
-    /// Field `snapshot` of the contract.
+    /// The snapshot to pass to the next call; absent when the session lives in the store.
     pub snapshot: Option<crate::wire::Json>,
     /// The host is to search: its result goes to `supply`. Otherwise it is loaded already.
     pub needed: bool,
-    /// Field `searches` of the contract.
+    /// What the model searches, trimmed, exact repeats removed.
     pub searches: Vec<String>,
     /// Ids that were loaded before the call.
     pub known: Vec<String>,
     /// What was loaded; absent when the host is to search.
     pub loading: Option<Loading>,
-    /// Field `events` of the contract.
+    /// What observers are told: the raw result. Empty where nothing was found or the host is to search.
     pub events: Vec<Event>,
 }
 
@@ -1310,13 +1317,14 @@ impl write::Write for RecallAnswer {
 /// The request of `discover`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DiscoverRequest {
-    /// Field `place` of the contract.
+    /// Where the session lives.
     pub place: Place,
-    /// What the model passed for `skills`.
+    /// What the model passed for `skills`: a text or a list of texts, none of them blank, else `invalid`
+    /// about `searches`.
     pub input: crate::wire::Json,
-    /// The catalog, where skills come from one.
+    /// The catalog, where skills come from one, a blank id in it is `invalid`; otherwise not looked at.
     pub catalog: Vec<super::ranking::ShelfSkill>,
-    /// Field `stop` of the contract.
+    /// Stop list of the documented mode; absent: the default one.
     pub stop: Option<Vec<String>>,
 }
 
@@ -1346,17 +1354,17 @@ impl read::Read for DiscoverRequest {
 /// The answer of `discover`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DiscoverAnswer {
-    /// Field `snapshot` of the contract.
+    /// The snapshot to pass to the next call; absent when the session lives in the store.
     pub snapshot: Option<crate::wire::Json>,
-    /// Field `needed` of the contract.
+    /// The host is to search: its result goes to `supply`. Otherwise it is loaded already.
     pub needed: bool,
-    /// Field `searches` of the contract.
+    /// What the model searches, trimmed, exact repeats removed.
     pub searches: Vec<String>,
-    /// Field `known` of the contract.
+    /// Ids of skills that the stage saw before the call.
     pub known: Vec<String>,
-    /// Field `loading` of the contract.
+    /// What was loaded; absent when the host is to search.
     pub loading: Option<Loading>,
-    /// Field `events` of the contract.
+    /// What observers are told: the raw result. Empty where nothing was found or the host is to search.
     pub events: Vec<Event>,
 }
 
@@ -1389,9 +1397,9 @@ impl write::Write for DiscoverAnswer {
 /// The request of `supply`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SupplyRequest {
-    /// Field `place` of the contract.
+    /// Where the session lives.
     pub place: Place,
-    /// Which call it answers.
+    /// Which call it answers; `invalid` about `call` when that one waits for nothing.
     pub call: SearchCall,
     /// What the host found, a list; anything else loads nothing.
     pub result: crate::wire::Json,
@@ -1421,11 +1429,11 @@ impl read::Read for SupplyRequest {
 /// The answer of `supply`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SupplyAnswer {
-    /// Field `snapshot` of the contract.
+    /// The snapshot to pass to the next call; absent when the session lives in the store.
     pub snapshot: Option<crate::wire::Json>,
-    /// Field `loading` of the contract.
+    /// What was loaded of it.
     pub loading: Loading,
-    /// Field `events` of the contract.
+    /// What observers are told: the raw result. Empty where it is no list or an empty one.
     pub events: Vec<Event>,
 }
 
@@ -1450,11 +1458,11 @@ impl write::Write for SupplyAnswer {
 /// The request of `used`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UsedRequest {
-    /// Field `place` of the contract.
+    /// Where the session lives.
     pub place: Place,
-    /// What the model passed.
+    /// What the model passed; no text, or one that is not loaded: nothing is recorded.
     pub id: crate::wire::Json,
-    /// Field `reason` of the contract.
+    /// Why; no text, a blank one or absent: no reason. Its first 300 UTF-16 units are kept.
     pub reason: Option<crate::wire::Json>,
 }
 
@@ -1482,7 +1490,7 @@ impl read::Read for UsedRequest {
 /// The answer of `used`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UsedAnswer {
-    /// Field `snapshot` of the contract.
+    /// The snapshot to pass to the next call; absent when the session lives in the store.
     pub snapshot: Option<crate::wire::Json>,
     /// A loaded memory was meant and is tracked.
     pub memory: bool,
@@ -1511,21 +1519,24 @@ impl write::Write for UsedAnswer {
 /// The request of `hint`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintRequest {
-    /// Field `place` of the contract.
+    /// Where the session lives.
     pub place: Place,
-    /// The inputs of the executor, an object: its texts are the task.
+    /// The inputs of the executor, an object or null, else `invalid`: its texts are the task.
     pub inputs: crate::wire::Json,
-    /// Names of inputs that are context and say nothing about the task.
+    /// Names of inputs that are context and say nothing about the task; empty: none.
     pub context: Vec<String>,
-    /// Catalogs to hint from. Skills and memories of the store are hinted from it.
+    /// Functions of the agent, by whose namespaces modules are hinted, those that are always offered aside;
+    /// empty: no modules.
     pub functions: Vec<super::ranking::ShelfFunction>,
-    /// Field `namespaces` of the contract.
+    /// What there is to say of namespaces of the functions; others do not count. Empty: nothing.
     pub namespaces: Vec<super::ranking::ShelfNamespace>,
-    /// Field `skills` of the contract.
+    /// Catalog to hint skills from; empty: those of the store where skills come from it, otherwise none. Not
+    /// looked at where skills are off.
     pub skills: Vec<super::ranking::ShelfSkill>,
-    /// Field `memories` of the contract.
+    /// Catalog to hint memories from; empty: those of the store where memories come from it, otherwise none.
+    /// Not looked at where memories are off.
     pub memories: Vec<super::ranking::ShelfMemory>,
-    /// Field `stop` of the contract.
+    /// Stop list of the documented mode; absent: the default one.
     pub stop: Option<Vec<String>>,
 }
 
@@ -1572,11 +1583,11 @@ impl read::Read for HintRequest {
 /// The answer of `hint`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintAnswer {
-    /// Field `snapshot` of the contract.
+    /// The snapshot to pass to the next call; absent when the session lives in the store.
     pub snapshot: Option<crate::wire::Json>,
     /// The task that was read from the inputs.
     pub task: String,
-    /// One a kind that was asked for.
+    /// One a kind that was asked for: modules, skills, memories.
     pub events: Vec<Event>,
 }
 
@@ -1601,11 +1612,12 @@ impl write::Write for HintAnswer {
 /// The request of `prompt`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PromptRequest {
-    /// Field `place` of the contract.
+    /// Where the session lives.
     pub place: Place,
     /// The catalog that the index lists; empty: that of the store where skills come from it.
     pub catalog: Vec<ListedSkill>,
-    /// Snapshot of a context map; shown in the distiller.
+    /// Snapshot of a context map, anything else is `invalid`; shown in the distiller and before a run.
+    /// Absent: none.
     pub context_map: Option<crate::wire::Json>,
     /// Absent: `safe`.
     pub style: Option<Style>,
@@ -1690,11 +1702,11 @@ impl write::Write for PromptAnswer {
 /// The request of `unload`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UnloadRequest {
-    /// Field `place` of the contract.
+    /// Where the session lives.
     pub place: Place,
-    /// Ids; blanks around them do not matter.
+    /// Ids of memories; blanks around them do not matter. Empty: none.
     pub memories: Vec<String>,
-    /// Field `skills` of the contract.
+    /// Ids of skills; blanks around them do not matter. Empty: none.
     pub skills: Vec<String>,
 }
 
@@ -1722,11 +1734,11 @@ impl read::Read for UnloadRequest {
 /// The answer of `unload`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UnloadAnswer {
-    /// Field `snapshot` of the contract.
+    /// The snapshot to pass to the next call; absent when the session lives in the store.
     pub snapshot: Option<crate::wire::Json>,
-    /// How many there were.
+    /// How many memories there were.
     pub memories: u32,
-    /// Field `skills` of the contract.
+    /// How many skills there were.
     pub skills: u32,
 }
 
@@ -1751,7 +1763,7 @@ impl write::Write for UnloadAnswer {
 /// The request of `finish`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FinishRequest {
-    /// Field `place` of the contract.
+    /// Where the session lives.
     pub place: Place,
 }
 
@@ -1773,11 +1785,11 @@ impl read::Read for FinishRequest {
 /// The answer of `finish`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FinishAnswer {
-    /// Field `snapshot` of the contract.
+    /// The snapshot to pass to the next call; absent when the session lives in the store.
     pub snapshot: Option<crate::wire::Json>,
-    /// What was used, by stage of first use.
+    /// Memories that were used, those of the distiller first; empty where they are not tracked.
     pub memories: Vec<Usage>,
-    /// Field `skills` of the contract.
+    /// Skills that were used, likewise.
     pub skills: Vec<Usage>,
     /// Also about empty lists, where they are tracked.
     pub events: Vec<Event>,
@@ -1806,7 +1818,7 @@ impl write::Write for FinishAnswer {
 /// The request of `show`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShowRequest {
-    /// Field `place` of the contract.
+    /// Where the session lives.
     pub place: Place,
 }
 
@@ -1834,7 +1846,7 @@ pub struct ShowAnswer {
     pub skills: Vec<Skill>,
     /// Loaded memories that the stage sees.
     pub memories: Vec<Memory>,
-    /// Absent without a run.
+    /// The stage that is going on; absent without a run.
     pub stage: Option<Stage>,
 }
 
@@ -1861,7 +1873,7 @@ impl write::Write for ShowAnswer {
 /// The request of `forget`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForgetRequest {
-    /// Field `session` of the contract.
+    /// Its id; an unknown one is `missing`.
     pub session: String,
 }
 
@@ -1883,7 +1895,7 @@ impl read::Read for ForgetRequest {
 /// Done.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForgetAnswer {
-    /// Field `session` of the contract.
+    /// The id as it was asked for.
     pub session: String,
 }
 
@@ -1943,7 +1955,7 @@ impl write::Write for CheckAnswer {
 /// The request of `list`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListRequest {
-    /// At most so many, 1 to 1000; absent: 100.
+    /// At most so many, 1 to 1000, clamped; absent: 100.
     pub limit: Option<u32>,
 }
 
@@ -1966,13 +1978,13 @@ impl read::Read for ListRequest {
 /// One session of the store.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeptSession {
-    /// Field `id` of the contract.
+    /// Its id, for `place`.
     pub id: String,
     /// From 1, one more with every write.
     pub version: u32,
-    /// When it was made, milliseconds since 1970.
+    /// When it was made, milliseconds UTC.
     pub created: u64,
-    /// When it was written last, milliseconds since 1970.
+    /// When it was written last, milliseconds UTC.
     pub updated: u64,
 }
 
@@ -1999,7 +2011,7 @@ impl write::Write for KeptSession {
 /// The answer of `list`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListAnswer {
-    /// Field `sessions` of the contract.
+    /// Those of the caller's owner and project, where agents are isolated of its agent; written last first.
     pub sessions: Vec<KeptSession>,
     /// How many there are in all.
     pub matched: u32,
