@@ -20,7 +20,7 @@ use crate::wire::{layout, read, write};
 pub struct Fact {
     /// Number of the fact in its store, from 1, never used again.
     pub id: u64,
-    /// Field `owner` of the contract.
+    /// Whose it is, trimmed and in lower case: 1 to 40 of `a-z`, `0-9`, `_` and `-`, the first no sign.
     pub owner: String,
     /// `fact`, `preference`, `outcome`, `lesson` or `goal`.
     pub kind: String,
@@ -73,20 +73,21 @@ impl write::Write for Fact {
     }
 }
 
-/// The request of `store`.
+/// The fact to store.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StoreRequest {
-    /// Whose fact; absent: the caller's own.
+    /// Whose fact; absent: the caller's own, `invalid` for a caller that reaches every owner.
     pub owner: Option<String>,
-    /// Field `kind` of the contract.
+    /// `fact`, `preference`, `outcome`, `lesson` or `goal`, any case; another is `invalid`.
     pub kind: String,
-    /// Field `key` of the contract.
+    /// 1 to 120 characters, trimmed, longer is `too-large`; case counts.
     pub key: String,
-    /// Field `value` of the contract.
+    /// 1 to 4000 characters, trimmed, longer is `too-large`; without a word that `facts.blocked-words`
+    /// lists.
     pub value: String,
-    /// Absent: 1.
+    /// 0 to 1, else `invalid`; absent: 1.
     pub confidence: Option<f64>,
-    /// The fact must be at this version (0: must not exist), else `conflict`.
+    /// The fact must be at this version (0: must not exist), else `conflict`. Absent: any.
     pub expected: Option<u32>,
 }
 
@@ -117,14 +118,14 @@ impl read::Read for StoreRequest {
     }
 }
 
-/// The answer of `store`.
+/// The fact as it was stored.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StoreAnswer {
-    /// Field `fact` of the contract.
+    /// The fact, without its secrets.
     pub fact: Fact,
     /// Version of the fact, from 1.
     pub version: u32,
-    /// Classes of secrets that were replaced before storing.
+    /// Classes of secrets that were replaced before storing, sorted; empty: none.
     pub redacted: Vec<String>,
     /// When the fact is new: other keys of its owner that are the same words with other separators,
     /// in another case or with another plural. Perhaps one of them was to be updated.
@@ -151,14 +152,15 @@ impl write::Write for StoreAnswer {
     }
 }
 
-/// The request of `recall`.
+/// Which facts are looked for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecallRequest {
-    /// Field `owner` of the contract.
+    /// Whose facts; absent: the caller's own, `invalid` for a caller that reaches every owner.
     pub owner: Option<String>,
-    /// Every word must occur in key or value, any case; absent or blank: all facts.
+    /// Every word must occur in key or value, any case; absent or blank: all facts. At most 65536
+    /// bytes, above it `too-large`.
     pub query: Option<String>,
-    /// Field `kind` of the contract.
+    /// Only facts of this kind; absent: of any.
     pub kind: Option<String>,
     /// 1 to 100, clamped; absent: 20.
     pub limit: Option<u32>,
@@ -187,10 +189,10 @@ impl read::Read for RecallRequest {
     }
 }
 
-/// The answer of `recall`.
+/// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecallAnswer {
-    /// Field `owner` of the contract.
+    /// Whose facts these are, in its one form.
     pub owner: String,
     /// Newest first, equal times by id descending.
     pub facts: Vec<Fact>,
@@ -216,12 +218,12 @@ impl write::Write for RecallAnswer {
     }
 }
 
-/// The request of `get`.
+/// Which fact is read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetRequest {
-    /// Field `owner` of the contract.
+    /// Whose fact; absent: the caller's own, `invalid` for a caller that reaches every owner.
     pub owner: Option<String>,
-    /// Field `key` of the contract.
+    /// Its key, or `fact:` and its number.
     pub key: String,
 }
 
@@ -244,12 +246,12 @@ impl read::Read for GetRequest {
     }
 }
 
-/// The answer of `get`.
+/// The fact as it is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetAnswer {
-    /// Field `fact` of the contract.
+    /// The fact.
     pub fact: Fact,
-    /// Field `version` of the contract.
+    /// Its version, from 1; each store and update counts one more.
     pub version: u32,
 }
 
@@ -269,20 +271,21 @@ impl write::Write for GetAnswer {
     }
 }
 
-/// The request of `update`.
+/// Which fact is changed, and what of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateRequest {
-    /// Field `owner` of the contract.
+    /// Whose fact; absent: the caller's own, `invalid` for a caller that reaches every owner.
     pub owner: Option<String>,
-    /// Field `key` of the contract.
+    /// Its key, or `fact:` and its number.
     pub key: String,
-    /// Absent fields stay as they are; at least one must be present.
+    /// 1 to 4000 characters, trimmed. Here and below: absent fields stay as they are; at least one must
+    /// be present, else `invalid`.
     pub value: Option<String>,
-    /// Field `confidence` of the contract.
+    /// 0 to 1, else `invalid`.
     pub confidence: Option<f64>,
-    /// Field `kind` of the contract.
+    /// `fact`, `preference`, `outcome`, `lesson` or `goal`, any case.
     pub kind: Option<String>,
-    /// The fact must be at this version, else `conflict`.
+    /// The fact must be at this version, else `conflict`. Absent: any.
     pub expected: Option<u32>,
 }
 
@@ -313,14 +316,14 @@ impl read::Read for UpdateRequest {
     }
 }
 
-/// The answer of `update`.
+/// The fact after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateAnswer {
-    /// Field `fact` of the contract.
+    /// The fact, without its secrets.
     pub fact: Fact,
-    /// Field `version` of the contract.
+    /// Its version, from 1; each store and update counts one more.
     pub version: u32,
-    /// Field `redacted` of the contract.
+    /// Classes of secrets that were replaced before storing, sorted; empty: none.
     pub redacted: Vec<String>,
 }
 
@@ -342,14 +345,14 @@ impl write::Write for UpdateAnswer {
     }
 }
 
-/// The request of `forget`.
+/// Which fact is forgotten.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForgetRequest {
-    /// Field `owner` of the contract.
+    /// Whose fact; absent: the caller's own, `invalid` for a caller that reaches every owner.
     pub owner: Option<String>,
-    /// Field `key` of the contract.
+    /// Its key, or `fact:` and its number.
     pub key: String,
-    /// Also make sure that no stored byte holds the text when the call returns.
+    /// Also make sure that no stored byte holds the text when the call returns; absent: no.
     pub purge: Option<bool>,
 }
 
@@ -374,7 +377,7 @@ impl read::Read for ForgetRequest {
     }
 }
 
-/// The answer of `forget`.
+/// What was forgotten, and what became of its bytes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForgetAnswer {
     /// The forgotten fact's number.
@@ -401,12 +404,12 @@ impl write::Write for ForgetAnswer {
     }
 }
 
-/// The request of `list`.
+/// Which facts are listed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListRequest {
-    /// Field `owner` of the contract.
+    /// Whose facts; absent: the caller's own, `invalid` for a caller that reaches every owner.
     pub owner: Option<String>,
-    /// Field `kind` of the contract.
+    /// Only facts of this kind; absent: of any.
     pub kind: Option<String>,
     /// 1 to 200, clamped; absent: 50.
     pub limit: Option<u32>,
@@ -433,14 +436,14 @@ impl read::Read for ListRequest {
     }
 }
 
-/// The answer of `list`.
+/// The facts that there are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListAnswer {
-    /// Field `owner` of the contract.
+    /// Whose facts these are, in its one form.
     pub owner: String,
-    /// Field `facts` of the contract.
+    /// Newest first, equal times by id descending.
     pub facts: Vec<Fact>,
-    /// Field `matched` of the contract.
+    /// How many there are without the limit.
     pub matched: u32,
 }
 
@@ -462,16 +465,16 @@ impl write::Write for ListAnswer {
     }
 }
 
-/// The request of `decay`.
+/// When a fact is old and doubtful.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DecayRequest {
-    /// Field `owner` of the contract.
+    /// Whose facts; absent: the caller's own, `invalid` for a caller that reaches every owner.
     pub owner: Option<String>,
-    /// Facts not updated for longer than this many days; fractions count; absent: 90.
+    /// Facts not updated for longer than this many days, at least 0; fractions count; absent: 90.
     pub days: Option<f64>,
-    /// Facts below this confidence, 0 to 1; absent: 0.4.
+    /// Facts below this confidence, 0 to 1, else `invalid`; absent: 0.4.
     pub below: Option<f64>,
-    /// Only tell what would go.
+    /// Only tell what would go; absent: no.
     pub dry: Option<bool>,
 }
 
@@ -498,12 +501,12 @@ impl read::Read for DecayRequest {
     }
 }
 
-/// The answer of `decay`.
+/// What went, or would go.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DecayAnswer {
     /// How many facts went, or would go.
     pub pruned: u32,
-    /// Their keys.
+    /// Their keys, by the number of the fact.
     pub keys: Vec<String>,
 }
 
@@ -523,12 +526,12 @@ impl write::Write for DecayAnswer {
     }
 }
 
-/// The request of `history`.
+/// Which fact's versions are read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HistoryRequest {
-    /// Field `owner` of the contract.
+    /// Whose fact; absent: the caller's own, `invalid` for a caller that reaches every owner.
     pub owner: Option<String>,
-    /// Field `key` of the contract.
+    /// Its key, or `fact:` and its number.
     pub key: String,
 }
 
@@ -554,21 +557,21 @@ impl read::Read for HistoryRequest {
 /// One version of a fact, with its writer and its time.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FactVersion {
-    /// Field `version` of the contract.
+    /// Its number, from 1.
     pub version: u32,
-    /// Field `kind` of the contract.
+    /// The kind that it had.
     pub kind: String,
-    /// Field `value` of the contract.
+    /// The value that it had.
     pub value: String,
-    /// Field `confidence` of the contract.
+    /// The confidence that it had, 0 to 1.
     pub confidence: f64,
     /// When this version was written, milliseconds since 1970.
     pub since: u64,
     /// When it stopped being current; absent: it is current.
     pub until: Option<u64>,
-    /// Who wrote it, through which channel.
+    /// Who wrote it; empty: it was not said.
     pub actor: String,
-    /// Field `channel` of the contract.
+    /// Through which channel: `user`, `agent`, `tool`, `import` or `shared`.
     pub channel: String,
 }
 
@@ -609,12 +612,12 @@ impl write::Write for FactVersion {
     }
 }
 
-/// The answer of `history`.
+/// What the fact was.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HistoryAnswer {
-    /// Field `id` of the contract.
+    /// The fact's number.
     pub id: u64,
-    /// Newest first.
+    /// Newest first, at most 256.
     pub versions: Vec<FactVersion>,
 }
 
@@ -634,10 +637,10 @@ impl write::Write for HistoryAnswer {
     }
 }
 
-/// The request of `serve`.
+/// A documented REST call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ServeRequest {
-    /// `store`, `recall`, `update`, `forget`, `list` or `decay`.
+    /// `store`, `recall`, `update`, `forget`, `list` or `decay`; another is `unsupported`.
     pub verb: String,
     /// The request of the documented REST call, loosely typed as documented.
     pub body: crate::wire::Json,
@@ -662,7 +665,7 @@ impl read::Read for ServeRequest {
     }
 }
 
-/// The answer of `serve`.
+/// What the service answers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ServeAnswer {
     /// HTTP status: 200, 400, 401, 403, 404 or 429.
