@@ -12,7 +12,7 @@ use crate::wire::{layout, read, write};
 /// How many records a collection has.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CollectionCount {
-    /// Field `collection` of the contract.
+    /// Its name.
     pub collection: String,
     /// Latest records, expired ones included.
     pub records: u64,
@@ -34,7 +34,7 @@ impl write::Write for CollectionCount {
     }
 }
 
-/// The answer of `status`.
+/// How the store is; versions and collections as far as the caller reaches.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StatusAnswer {
     /// Hash of what the store says, 64 hex digits: equal stores have equal hashes. Of the audit all
@@ -42,7 +42,7 @@ pub struct StatusAnswer {
     pub hash: String,
     /// Number of the newest record of the journal.
     pub sequence: u64,
-    /// Number of the record that the newest snapshot ends with.
+    /// Number of the record that the newest snapshot ends with; 0 without one.
     pub snapshot: u64,
     /// Versions ever written.
     pub versions: u64,
@@ -50,21 +50,21 @@ pub struct StatusAnswer {
     pub pending: u64,
     /// Latest records by collection, by name.
     pub collections: Vec<CollectionCount>,
-    /// What the key-value store promises.
+    /// The key-value store promises one order of all reads and writes.
     pub linearizable: bool,
-    /// Field `durable` of the contract.
+    /// It promises that a write that returned survives a crash.
     pub durable: bool,
-    /// Field `shared` of the contract.
+    /// It promises that several processes may hold it open at once.
     pub shared: bool,
-    /// Field `erases` of the contract.
+    /// It promises that deleted bytes leave the medium.
     pub erases: bool,
-    /// Whether an embedder is there, and its model.
+    /// Whether the host lends an embedder.
     pub embeds: bool,
-    /// Field `model` of the contract.
+    /// Identity of the embedder's model; empty: there is none.
     pub model: String,
-    /// Records that have a vector, and the model that made them.
+    /// Records that have a vector.
     pub vectors: u64,
-    /// Field `vectors-model` of the contract.
+    /// Identity of the model that made them; empty: none was made.
     pub vectors_model: String,
     /// Version of the text analyser.
     pub analyser: u32,
@@ -138,7 +138,7 @@ impl write::Write for StatusAnswer {
 pub struct Finding {
     /// The key or page it is about.
     pub place: String,
-    /// Field `message` of the contract.
+    /// What is wrong with it, in a line for people.
     pub message: String,
 }
 
@@ -158,7 +158,7 @@ impl write::Write for Finding {
     }
 }
 
-/// The answer of `verify`.
+/// Whether the store is sound.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VerifyAnswer {
     /// Nothing is damaged.
@@ -195,12 +195,12 @@ impl write::Write for VerifyAnswer {
     }
 }
 
-/// The answer of `compact`.
+/// The store after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CompactAnswer {
-    /// Field `sequence` of the contract.
+    /// Number of the newest record of the journal.
     pub sequence: u64,
-    /// Field `snapshot` of the contract.
+    /// Number of the record that the newest snapshot ends with; 0 without one.
     pub snapshot: u64,
     /// What became of the bytes of forgotten records: `physical` (no stored byte holds them),
     /// `logical` (the store cannot erase or list everything), `pending` (the store is busy or full;
@@ -226,7 +226,7 @@ impl write::Write for CompactAnswer {
     }
 }
 
-/// The answer of `flush`.
+/// What was written.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FlushAnswer {
     /// Records whose uses were written.
@@ -245,15 +245,16 @@ impl write::Write for FlushAnswer {
     }
 }
 
-/// The request of `dump`.
+/// Which page of the store, and how it is written.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DumpRequest {
-    /// `vademecum` (everything, loads back to the same hash) or `mcp-memory` (entities,
-    /// observations and relations as the reference MCP memory server keeps them); absent: the first.
+    /// `vademecum` (everything, loads back to the same hash) or `mcp-memory` (entities, observations
+    /// and relations as the reference MCP memory server keeps them), any other is `invalid`; absent:
+    /// the first.
     pub format: Option<String>,
-    /// Where the page before ended; absent: from the start.
+    /// `next` of the page before; absent: from the start.
     pub after: Option<u64>,
-    /// At most this many lines; 1 to 10000; absent: 1000.
+    /// At most this many lines; 1 to 10000, clamped; absent: 1000. A page of long lines ends sooner.
     pub limit: Option<u32>,
 }
 
@@ -278,7 +279,7 @@ impl read::Read for DumpRequest {
     }
 }
 
-/// The answer of `dump`.
+/// One page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DumpAnswer {
     /// JSON lines, without line ends.
@@ -303,15 +304,16 @@ impl write::Write for DumpAnswer {
     }
 }
 
-/// The request of `load`.
+/// Lines to take in.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LoadRequest {
-    /// JSON lines: those of a dump, plain ones with `content`, or those of the reference MCP
-    /// memory server. At most 10000.
+    /// JSON lines: those of a dump, plain ones with `content`, or those of the reference MCP memory
+    /// server. At most 10000, above it `too-large`; blank ones are passed over.
     pub lines: Vec<String>,
     /// Number of the first line, for reports; absent: 1.
     pub first: Option<u64>,
-    /// What they come from, for provenance; at most 4096 bytes.
+    /// What they come from, for provenance; at most 4096 bytes, above it `too-large`. Absent: it is not
+    /// said.
     pub source: Option<String>,
     /// Whose records those lines make that name no owner: plain lines and those of the reference MCP
     /// memory server. Absent: the caller's, and nobody's when the caller reaches every owner. Must
@@ -354,9 +356,9 @@ impl read::Read for LoadRequest {
 /// A line that was not loaded, or not as a whole, and why.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RejectedLine {
-    /// Field `line` of the contract.
+    /// Its number, counted from `first`.
     pub line: u64,
-    /// Field `message` of the contract.
+    /// Why, in a line for people.
     pub message: String,
 }
 
@@ -376,14 +378,14 @@ impl write::Write for RejectedLine {
     }
 }
 
-/// The answer of `load`.
+/// What became of the lines.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LoadAnswer {
     /// Lines taken in: `loaded + known + rejected` is the number of lines that are not blank.
     pub loaded: u64,
     /// Lines that were there already.
     pub known: u64,
-    /// Field `rejected` of the contract.
+    /// Lines that were not taken, in their order.
     pub rejected: Vec<RejectedLine>,
     /// Lines that were taken without a part of theirs, and which: blank observations of an entity.
     /// They count as loaded or known.
@@ -422,7 +424,7 @@ impl write::Write for LoadAnswer {
 /// One limit: its name, value and unit.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LimitRow {
-    /// Field `name` of the contract.
+    /// Its name: the area, a dot and what is limited.
     pub name: String,
     /// The limit.
     pub value: u64,
@@ -448,10 +450,10 @@ impl write::Write for LimitRow {
     }
 }
 
-/// The answer of `limits`.
+/// What the store holds requests to.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LimitsAnswer {
-    /// Field `limits` of the contract.
+    /// All of them, area by area.
     pub limits: Vec<LimitRow>,
 }
 
@@ -468,12 +470,12 @@ impl write::Write for LimitsAnswer {
     }
 }
 
-/// The request of `configure`.
+/// Which setting becomes what.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConfigureRequest {
-    /// A setting's name.
+    /// A setting's name; an unknown one is `invalid`.
     pub name: String,
-    /// Its new value; absent: back to the default.
+    /// Its new value, `invalid` where the setting cannot have it; absent or empty: back to the default.
     pub value: Option<String>,
 }
 
@@ -499,9 +501,9 @@ impl read::Read for ConfigureRequest {
 /// One setting: what it is now, what it is when nobody sets it, what it does.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SettingRow {
-    /// Field `name` of the contract.
+    /// Its name.
     pub name: String,
-    /// Field `value` of the contract.
+    /// The value in force.
     pub value: String,
     /// The value when nothing is set.
     pub standard: String,
@@ -529,10 +531,10 @@ impl write::Write for SettingRow {
     }
 }
 
-/// The answer of `configure`.
+/// The setting after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ConfigureAnswer {
-    /// Field `setting` of the contract.
+    /// What it is now.
     pub setting: SettingRow,
 }
 
@@ -548,10 +550,10 @@ impl write::Write for ConfigureAnswer {
     }
 }
 
-/// The answer of `settings`.
+/// What is set.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SettingsAnswer {
-    /// Field `settings` of the contract.
+    /// All of them, by name.
     pub settings: Vec<SettingRow>,
 }
 
@@ -568,14 +570,14 @@ impl write::Write for SettingsAnswer {
     }
 }
 
-/// The request of `audit`.
+/// Which rows are read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AuditRequest {
     /// Only rows about this owner; absent: all that the caller may see.
     pub owner: Option<String>,
-    /// Only rows with this action.
+    /// Only rows with this action; absent: with any.
     pub action: Option<String>,
-    /// The newest rows, 1 to 1000; absent: 50.
+    /// The newest rows, 1 to 1000, clamped; absent: 50.
     pub limit: Option<u32>,
 }
 
@@ -605,7 +607,7 @@ impl read::Read for AuditRequest {
 pub struct AuditRow {
     /// Milliseconds since 1970.
     pub at: u64,
-    /// Field `action` of the contract.
+    /// What was done, in a word: `store`, `forget`, `configure`, `import` and the like.
     pub action: String,
     /// What it was done to.
     pub subject: String,
@@ -637,7 +639,7 @@ impl write::Write for AuditRow {
     }
 }
 
-/// The answer of `audit`.
+/// What was done.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AuditAnswer {
     /// Newest first: those written last, and where an import took rows over, those of the latest time.
@@ -657,12 +659,12 @@ impl write::Write for AuditAnswer {
     }
 }
 
-/// The request of `operation`.
+/// Which operation is asked about.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OperationRequest {
-    /// The operation as the caller named it.
+    /// The operation as the caller named it; not empty.
     pub operation: String,
-    /// The method it was used with, `facts.store`.
+    /// The method it was used with, such as `facts.store`; an unknown one is `unsupported`.
     pub method: String,
 }
 
@@ -685,12 +687,12 @@ impl read::Read for OperationRequest {
     }
 }
 
-/// The answer of `operation`.
+/// What became of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OperationAnswer {
     /// Whether it took effect.
     pub committed: bool,
-    /// What it made or changed.
+    /// What it made or changed; empty when it did not take effect, and for methods that name nothing.
     pub ids: Vec<String>,
 }
 
@@ -710,12 +712,12 @@ impl write::Write for OperationAnswer {
     }
 }
 
-/// The request of `embed`.
+/// How much is to be done.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EmbedRequest {
     /// How many records, 1 to 10000, clamped; absent: 64.
     pub limit: Option<u32>,
-    /// Drop vectors of another model first.
+    /// Drop vectors of another model first; absent: no, and where there are some it is a `conflict`.
     pub replace: Option<bool>,
 }
 
@@ -738,7 +740,7 @@ impl read::Read for EmbedRequest {
     }
 }
 
-/// The answer of `embed`.
+/// What was done.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EmbedAnswer {
     /// The model that made the vectors.
