@@ -48,10 +48,11 @@ impl read::Read for Redaction {
 /// How many secrets of a class were found. Never the secret.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Finding {
-    /// `password`, `assignment`, `authorization`, `url-credentials`, `private-key`, `jwt`, `private`
-    /// or a provider's name.
+    /// `private`, `password`, `assignment`, `authorization`, `url-credentials`, `private-key`, `jwt`,
+    /// `model-key`, `github`, `gitlab`, `slack`, `aws`, `google`, `registry`, `digital-ocean`,
+    /// `payment`, `mail`, `bot`, `platform` or `cookie`.
     pub class: String,
-    /// Field `count` of the contract.
+    /// How many, from 1.
     pub count: u32,
 }
 
@@ -71,12 +72,12 @@ impl write::Write for Finding {
     }
 }
 
-/// The request of `redact`.
+/// A text, and what happens with its secrets.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RedactRequest {
-    /// Field `text` of the contract.
+    /// The text; it is not stored.
     pub text: String,
-    /// Absent: `redact`.
+    /// What happens with its secrets; absent: `redact`, whatever the store is set to.
     pub policy: Option<Redaction>,
 }
 
@@ -99,12 +100,12 @@ impl read::Read for RedactRequest {
     }
 }
 
-/// The answer of `redact`.
+/// The text as it would be written.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RedactAnswer {
     /// With `[REDACTED_SECRET]` for each secret and `[REDACTED]` for text between private tags.
     pub text: String,
-    /// Field `findings` of the contract.
+    /// What was found, by class; empty: nothing, or `off`.
     pub findings: Vec<Finding>,
 }
 
@@ -124,10 +125,10 @@ impl write::Write for RedactAnswer {
     }
 }
 
-/// The request of `strip-private`.
+/// A text that may hold secrets.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StripPrivateRequest {
-    /// Field `text` of the contract.
+    /// The text; it is not stored.
     pub text: String,
 }
 
@@ -146,10 +147,10 @@ impl read::Read for StripPrivateRequest {
     }
 }
 
-/// The answer of `strip-private`.
+/// The text without those that the rule knows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StripPrivateAnswer {
-    /// Field `text` of the contract.
+    /// With `[REDACTED_SECRET]` for each secret and `[REDACTED]` for text between private tags.
     pub text: String,
 }
 
@@ -168,14 +169,14 @@ impl write::Write for StripPrivateAnswer {
 /// How bad it is when a check fails; a check that passes is `info`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
-    /// Case `info` of the contract.
+    /// Nothing is wrong.
     #[default]
     Info,
-    /// Case `warning` of the contract.
+    /// It is worth a look.
     Warning,
-    /// Case `error` of the contract.
+    /// The output is no good.
     Error,
-    /// Case `critical` of the contract.
+    /// The output must not go out.
     Critical,
 }
 
@@ -199,18 +200,18 @@ impl write::Write for Severity {
     }
 }
 
-/// The request of `check`.
+/// The output of a task, and what it is held against.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckRequest {
-    /// The output of a task.
+    /// The output of a task; 1048576 bytes or more fail `output_length_ok`.
     pub output: String,
     /// What the task cost, US dollars, at least 0; absent: 0.
     pub cost: Option<f64>,
-    /// What the evaluations of the day cost before, US dollars; absent: 0.
+    /// What the evaluations of the day cost before, US dollars, at least 0; absent: 0.
     pub spent: Option<f64>,
     /// Tokens that the task used; absent: 0.
     pub tokens: Option<u64>,
-    /// US dollars a day; absent: 10.
+    /// US dollars a day, at least 0; absent: 10.
     pub budget: Option<f64>,
     /// Tokens a task; absent: 100000.
     pub most: Option<u64>,
@@ -256,15 +257,15 @@ pub struct CheckFinding {
     /// `output_not_empty`, `no_sensitive_data`, `cost_within_budget`, `token_usage_ok` or
     /// `output_length_ok`.
     pub check: String,
-    /// Field `passed` of the contract.
+    /// Whether the output passed it.
     pub passed: bool,
-    /// Field `severity` of the contract.
+    /// How bad it is; `info` when it passed.
     pub severity: Severity,
     /// One line for a log; it names classes and never what was found.
     pub details: String,
     /// What to do about it; empty when it passed.
     pub remediation: String,
-    /// `no_sensitive_data`: the classes found.
+    /// `no_sensitive_data`: the classes found, each once; else empty.
     pub found: Vec<String>,
     /// `suspiciously_short`, `unusually_large` or empty.
     pub note: String,
@@ -304,7 +305,7 @@ impl write::Write for CheckFinding {
     }
 }
 
-/// The answer of `check`.
+/// The verdicts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckAnswer {
     /// Whether all checks passed.
@@ -315,7 +316,7 @@ pub struct CheckAnswer {
     pub length: u64,
     /// Cost of the day with this task, US dollars.
     pub today: f64,
-    /// Field `budget` of the contract.
+    /// What the day may cost, as given or by default, US dollars.
     pub budget: f64,
 }
 
