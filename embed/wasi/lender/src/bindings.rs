@@ -91,8 +91,9 @@ pub mod vademecum {
             /// The one error of the package. Fields that say nothing are empty or zero.
             #[derive(Clone)]
             pub struct Error {
+                /// What kind of thing went wrong.
                 pub code: Code,
-                /// One line for people. Do not depend on its words.
+                /// One line for people, at most 4096 bytes. Do not depend on its words.
                 pub message: _rt::String,
                 /// The field, id or key it is about.
                 pub subject: _rt::String,
@@ -183,12 +184,17 @@ pub mod vademecum {
                 pub operation: _rt::String,
                 /// Who writes, for provenance: a user name, an agent name.
                 pub actor: _rt::String,
+                /// Through what the call arrives; decides how far what it writes is trusted.
                 pub channel: Channel,
                 /// Whose records: empty is the store's only owner, `*` reaches every owner.
                 pub owner: _rt::String,
+                /// The project that it is bound to: it reads that one's records and those of none. Empty: it is
+                /// bound to none.
                 pub project: _rt::String,
-                /// Where agents are isolated, `*` with the owner `*` is all of them: for dumps of the whole store.
+                /// Which agent; empty: it is not said. Where agents are isolated, `*` with the owner `*` is all of
+                /// them: for dumps of the whole store.
                 pub agent: _rt::String,
+                /// The session that it works in, noted on what it writes; empty: it is not said.
                 pub session: _rt::String,
             }
             impl ::core::fmt::Debug for Caller {
@@ -231,7 +237,9 @@ pub mod exports {
                 /// One value, or its absence: with `found = false` the value is empty and says nothing.
                 #[derive(Clone)]
                 pub struct Entry {
+                    /// Whether the key has a value.
                     pub found: bool,
+                    /// Its bytes; a value may be empty too.
                     pub value: _rt::Vec<u8>,
                 }
                 impl ::core::fmt::Debug for Entry {
@@ -1337,9 +1345,13 @@ pub mod exports {
                 /// What a search may be narrowed to; empty fields do not narrow.
                 #[derive(Clone)]
                 pub struct Filter {
+                    /// Whose records; records that are shared may come besides.
                     pub owner: _rt::String,
+                    /// Of which project; records of none may come besides.
                     pub project: _rt::String,
+                    /// Of which agent.
                     pub agent: _rt::String,
+                    /// Of which collections.
                     pub collections: _rt::Vec<_rt::String>,
                 }
                 impl ::core::fmt::Debug for Filter {
@@ -1355,7 +1367,7 @@ pub mod exports {
                 /// One hit.
                 #[derive(Clone)]
                 pub struct Candidate {
-                    /// Index of the query that it answers.
+                    /// Index of the query that it answers, from 0.
                     pub query: u32,
                     /// Id of the record, as the core knows it.
                     pub id: _rt::String,
@@ -1374,7 +1386,9 @@ pub mod exports {
                 /// Embeddings of several texts, end to end: `dimensions` numbers a text.
                 #[derive(Clone)]
                 pub struct Embeddings {
+                    /// Numbers in one embedding, the same in every answer.
                     pub dimensions: u32,
+                    /// Finite numbers, `dimensions` a text, in the order of the texts.
                     pub values: _rt::Vec<f32>,
                 }
                 impl ::core::fmt::Debug for Embeddings {
@@ -2157,9 +2171,13 @@ pub mod exports {
                 #[repr(u8)]
                 #[derive(Clone, Copy, Eq, Ord, PartialEq, PartialOrd)]
                 pub enum Level {
+                    /// For people who look for faults of the core.
                     Debug,
+                    /// Worth knowing.
                     Info,
+                    /// Something degraded.
                     Warn,
+                    /// Something failed.
                     Error,
                 }
                 impl ::core::fmt::Debug for Level {

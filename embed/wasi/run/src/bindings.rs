@@ -91,8 +91,9 @@ pub mod vademecum {
             /// The one error of the package. Fields that say nothing are empty or zero.
             #[derive(Clone)]
             pub struct Error {
+                /// What kind of thing went wrong.
                 pub code: Code,
-                /// One line for people. Do not depend on its words.
+                /// One line for people, at most 4096 bytes. Do not depend on its words.
                 pub message: _rt::String,
                 /// The field, id or key it is about.
                 pub subject: _rt::String,
@@ -183,12 +184,17 @@ pub mod vademecum {
                 pub operation: _rt::String,
                 /// Who writes, for provenance: a user name, an agent name.
                 pub actor: _rt::String,
+                /// Through what the call arrives; decides how far what it writes is trusted.
                 pub channel: Channel,
                 /// Whose records: empty is the store's only owner, `*` reaches every owner.
                 pub owner: _rt::String,
+                /// The project that it is bound to: it reads that one's records and those of none. Empty: it is
+                /// bound to none.
                 pub project: _rt::String,
-                /// Where agents are isolated, `*` with the owner `*` is all of them: for dumps of the whole store.
+                /// Which agent; empty: it is not said. Where agents are isolated, `*` with the owner `*` is all of
+                /// them: for dumps of the whole store.
                 pub agent: _rt::String,
+                /// The session that it works in, noted on what it writes; empty: it is not said.
                 pub session: _rt::String,
             }
             impl ::core::fmt::Debug for Caller {
