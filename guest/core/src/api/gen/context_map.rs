@@ -130,7 +130,7 @@ impl write::Write for Item {
     }
 }
 
-/// The request of `open`.
+/// A stored map, and its limits.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OpenRequest {
     /// null for a new map, a text, or a snapshot.
@@ -161,7 +161,7 @@ impl read::Read for OpenRequest {
     }
 }
 
-/// The answer of `open`.
+/// The map.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OpenAnswer {
     /// The map: keep it, and pass it to the next call.
@@ -198,7 +198,7 @@ impl write::Write for OpenAnswer {
     }
 }
 
-/// The request of `tag`.
+/// A map, an item of it and its tag.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TagRequest {
     /// The map: a snapshot of version 1, else `invalid`.
@@ -231,7 +231,7 @@ impl read::Read for TagRequest {
     }
 }
 
-/// The answer of `tag`.
+/// The map after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TagAnswer {
     /// The map as the tag left it.
@@ -264,7 +264,7 @@ impl write::Write for TagAnswer {
     }
 }
 
-/// The request of `update`.
+/// A map, and one edit of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateRequest {
     /// The map: a snapshot of version 1, else `invalid`.
@@ -294,7 +294,7 @@ impl read::Read for UpdateRequest {
     }
 }
 
-/// The answer of `update`.
+/// The map after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateAnswer {
     /// The map as the edit left it.
@@ -352,7 +352,7 @@ impl write::Write for UpdateAnswer {
     }
 }
 
-/// The request of `trajectory`.
+/// What a run left.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TrajectoryRequest {
     /// `{values, distillerActionLog?, executorActionLog?, executorResult?, finalOutput?}`; what is not there
@@ -376,7 +376,7 @@ impl read::Read for TrajectoryRequest {
     }
 }
 
-/// The answer of `trajectory`.
+/// Its account.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TrajectoryAnswer {
     /// Five parts under headings: inputs shortened (texts above 1000 UTF-16 units, lists above 5 elements,
@@ -396,7 +396,7 @@ impl write::Write for TrajectoryAnswer {
     }
 }
 
-/// The request of `reflect`.
+/// A map, and the account of a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReflectRequest {
     /// The map: a snapshot of version 1, else `invalid`.
@@ -424,7 +424,7 @@ impl read::Read for ReflectRequest {
     }
 }
 
-/// The answer of `reflect`.
+/// What the first model call is asked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReflectAnswer {
     /// The limit of updates is reached: there is nothing to ask, and the rest is empty.
@@ -453,7 +453,7 @@ impl write::Write for ReflectAnswer {
     }
 }
 
-/// The request of `edit`.
+/// A map, and what the first model call answered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EditRequest {
     /// The map: a snapshot of version 1, else `invalid`.
@@ -481,7 +481,7 @@ impl read::Read for EditRequest {
     }
 }
 
-/// The answer of `edit`.
+/// What the second model call is asked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EditAnswer {
     /// What the model is asked.
@@ -510,7 +510,7 @@ impl write::Write for EditAnswer {
     }
 }
 
-/// The request of `finish`.
+/// A map, and what the two model calls answered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FinishRequest {
     /// The map: a snapshot of version 1, else `invalid`.
@@ -542,7 +542,7 @@ impl read::Read for FinishRequest {
     }
 }
 
-/// The answer of `finish`.
+/// The map after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FinishAnswer {
     /// The map as the edit left it.

@@ -264,7 +264,7 @@ impl write::Write for NearMemory {
     }
 }
 
-/// The request of `remember`.
+/// The memory to save.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RememberRequest {
     /// The text. Not blank; kept as given, secrets taken out. The whole record takes at most 1 MiB, above it
@@ -349,7 +349,7 @@ impl read::Read for RememberRequest {
     }
 }
 
-/// The answer of `remember`.
+/// The memory as it was saved, and what became of others.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RememberAnswer {
     /// The new memory, as this call wrote it.
@@ -455,7 +455,7 @@ impl read::Read for UpdateRequest {
     }
 }
 
-/// The answer of `update`.
+/// The memory after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UpdateAnswer {
     /// The memory as this call left it. Where nothing is new, the version that is there.
@@ -485,7 +485,7 @@ impl write::Write for UpdateAnswer {
     }
 }
 
-/// The request of `evolve`.
+/// Which memory is replaced, and by what.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvolveRequest {
     /// The memory to replace, by its id or its reference; `missing` for what is not there or has expired,
@@ -523,7 +523,7 @@ impl read::Read for EvolveRequest {
     }
 }
 
-/// The answer of `evolve`.
+/// The successor.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvolveAnswer {
     /// The successor, under an id of its own.
@@ -553,7 +553,7 @@ impl write::Write for EvolveAnswer {
     }
 }
 
-/// The request of `forget`.
+/// What is forgotten.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForgetRequest {
     /// References or bare ids of any kind, at most 256; blank ones are passed over. A session takes along
@@ -607,7 +607,7 @@ impl read::Read for ForgetRequest {
     }
 }
 
-/// The answer of `forget`.
+/// What was forgotten, and what became of its bytes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForgetAnswer {
     /// How many records are gone.
@@ -664,7 +664,7 @@ impl write::Write for ForgetAnswer {
     }
 }
 
-/// The request of `get`.
+/// Which record is read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetRequest {
     /// A reference or a bare id of any kind.
@@ -697,7 +697,7 @@ impl read::Read for GetRequest {
     }
 }
 
-/// The answer of `get`.
+/// The record.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetAnswer {
     /// The record, replaced or withdrawn ones too; one that has expired is `missing`.
@@ -716,7 +716,7 @@ impl write::Write for GetAnswer {
     }
 }
 
-/// The request of `list`.
+/// Which records are listed; absent fields do not narrow.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListRequest {
     /// `memory`, `lesson`, `observation`, `session`, `summary` or `relation`, else `invalid`; absent:
@@ -794,7 +794,7 @@ impl read::Read for ListRequest {
     }
 }
 
-/// The answer of `list`.
+/// One page of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListAnswer {
     /// By their last change, newest first; only what is latest and has not expired.
@@ -819,7 +819,7 @@ impl write::Write for ListAnswer {
     }
 }
 
-/// The request of `history`.
+/// Which memory's history is read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HistoryRequest {
     /// A reference or a bare id of any kind; `missing` for what is not there or has expired.
@@ -852,7 +852,7 @@ impl read::Read for HistoryRequest {
     }
 }
 
-/// The answer of `history`.
+/// What the memory was and became.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HistoryAnswer {
     /// Everything that the memory replaced and that replaced it, with all versions, newest first.
@@ -940,7 +940,7 @@ impl read::Read for Detail {
     }
 }
 
-/// The request of `search`.
+/// What is looked for, and where.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchRequest {
     /// Not blank, at most 65536 bytes.
@@ -1141,7 +1141,7 @@ impl write::Write for SearchConflict {
     }
 }
 
-/// The answer of `search`.
+/// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchAnswer {
     /// Best first.
@@ -1206,7 +1206,7 @@ impl write::Write for SearchAnswer {
     }
 }
 
-/// The request of `expand`.
+/// Which records are read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExpandRequest {
     /// References or bare ids; the first 20 count.
@@ -1234,7 +1234,7 @@ impl read::Read for ExpandRequest {
     }
 }
 
-/// The answer of `expand`.
+/// The records.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExpandAnswer {
     /// In the order given, without those that are not there.
@@ -1259,7 +1259,7 @@ impl write::Write for ExpandAnswer {
     }
 }
 
-/// The answer of `followups`.
+/// How often a search followed another.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FollowupsAnswer {
     /// Searches of sessions that found something.
@@ -1288,7 +1288,7 @@ impl write::Write for FollowupsAnswer {
     }
 }
 
-/// The request of `lesson-save`.
+/// The lesson to save.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonSaveRequest {
     /// The rule, not blank. Its text, case and white space at the ends aside, is its identity.
@@ -1340,7 +1340,7 @@ impl read::Read for LessonSaveRequest {
     }
 }
 
-/// The answer of `lesson-save`.
+/// The lesson after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonSaveAnswer {
     /// The lesson as this call left it.
@@ -1375,7 +1375,7 @@ impl write::Write for LessonSaveAnswer {
     }
 }
 
-/// The request of `lesson-recall`.
+/// A question, and which lessons may answer it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonRecallRequest {
     /// Not blank, at most 65536 bytes.
@@ -1415,7 +1415,7 @@ impl read::Read for LessonRecallRequest {
     }
 }
 
-/// The answer of `lesson-recall`.
+/// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonRecallAnswer {
     /// Best first, ties by id.
@@ -1435,7 +1435,7 @@ impl write::Write for LessonRecallAnswer {
     }
 }
 
-/// The request of `lesson-list`.
+/// Which lessons are listed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonListRequest {
     /// Only this project's, without those of every project; blank or absent: all that the caller may read.
@@ -1471,7 +1471,7 @@ impl read::Read for LessonListRequest {
     }
 }
 
-/// The answer of `lesson-list`.
+/// The lessons.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonListAnswer {
     /// Most confidence first.
@@ -1490,7 +1490,7 @@ impl write::Write for LessonListAnswer {
     }
 }
 
-/// The request of `lesson-strengthen`.
+/// Which lesson is confirmed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonStrengthenRequest {
     /// The lesson, by its id or its reference; blank is `invalid`.
@@ -1512,7 +1512,7 @@ impl read::Read for LessonStrengthenRequest {
     }
 }
 
-/// The answer of `lesson-strengthen`.
+/// The lesson after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonStrengthenAnswer {
     /// The lesson, a tenth of the way to confidence 1 further.
@@ -1531,7 +1531,7 @@ impl write::Write for LessonStrengthenAnswer {
     }
 }
 
-/// The request of `lesson-delete`.
+/// Which lesson is withdrawn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonDeleteRequest {
     /// The lesson, by its id or its reference; blank is `invalid`, unknown or withdrawn `missing`.
@@ -1553,7 +1553,7 @@ impl read::Read for LessonDeleteRequest {
     }
 }
 
-/// The answer of `lesson-delete`.
+/// What was withdrawn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonDeleteAnswer {
     /// The lesson, which is no longer latest.
@@ -1572,7 +1572,7 @@ impl write::Write for LessonDeleteAnswer {
     }
 }
 
-/// The request of `lesson-decay`.
+/// Whether it is done or only told.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonDecayRequest {
     /// Decide the same and write nothing; absent: no.
@@ -1595,7 +1595,7 @@ impl read::Read for LessonDecayRequest {
     }
 }
 
-/// The answer of `lesson-decay`.
+/// What faded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonDecayAnswer {
     /// References of lessons that lost confidence.
@@ -1624,7 +1624,7 @@ impl write::Write for LessonDecayAnswer {
     }
 }
 
-/// The request of `session-start`.
+/// The session, and what is known of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionStartRequest {
     /// The session's id, chosen by its host: not blank, at most 1024 bytes, above it is `too-large`.
@@ -1666,7 +1666,7 @@ impl read::Read for SessionStartRequest {
     }
 }
 
-/// The answer of `session-start`.
+/// The session as it stands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionStartAnswer {
     /// The session, now `active`.
@@ -1691,7 +1691,7 @@ impl write::Write for SessionStartAnswer {
     }
 }
 
-/// The request of `session-end`.
+/// Which session ends, and what is left of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionEndRequest {
     /// The session, by its id or its reference; `missing` for an unknown one.
@@ -1724,7 +1724,7 @@ impl read::Read for SessionEndRequest {
     }
 }
 
-/// The answer of `session-end`.
+/// The session as it ended.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionEndAnswer {
     /// The session with its new status. One that ended so before, and in which nothing happened since, stays
@@ -1750,7 +1750,7 @@ impl write::Write for SessionEndAnswer {
     }
 }
 
-/// The request of `observe`.
+/// What happened, and in which session.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ObserveRequest {
     /// Id of the session: not blank, at most 1024 bytes. One that was never started starts with this. One
@@ -1866,7 +1866,7 @@ impl read::Read for ObserveRequest {
     }
 }
 
-/// The answer of `observe`.
+/// What was written down.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ObserveAnswer {
     /// The observation; of a repeated event the one that is there.
@@ -1942,7 +1942,7 @@ impl read::Read for Relation {
     }
 }
 
-/// The request of `relate`.
+/// Two memories, and how they hang together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RelateRequest {
     /// The memory of which it is said, by its id or its reference; `missing` when it is not there or has
@@ -1975,7 +1975,7 @@ impl read::Read for RelateRequest {
     }
 }
 
-/// The answer of `relate`.
+/// The relation as it stands.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RelateAnswer {
     /// `collection:id` of the relation, for `forget`.
@@ -2001,7 +2001,7 @@ impl write::Write for RelateAnswer {
     }
 }
 
-/// The request of `related`.
+/// Where the walk begins, and how far it goes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RelatedRequest {
     /// The memory to begin at, by its id or its reference; `missing` when it is not there or has expired.
@@ -2070,7 +2070,7 @@ impl write::Write for RelatedRow {
     }
 }
 
-/// The answer of `related`.
+/// What was reached.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RelatedAnswer {
     /// Nearest first, at most 500.
@@ -2090,7 +2090,7 @@ impl write::Write for RelatedAnswer {
     }
 }
 
-/// The request of `context`.
+/// For what and how large.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ContextRequest {
     /// Id of the session that is about to begin: it is not told of itself. Absent: the caller's.
@@ -2161,7 +2161,7 @@ impl write::Write for ContextBlock {
     }
 }
 
-/// The answer of `context`.
+/// What the session should know.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ContextAnswer {
     /// Elements whose text cannot break out: markup and hidden characters are written out. Empty when
@@ -2300,7 +2300,7 @@ impl read::Read for ZoneChange {
     }
 }
 
-/// The request of `recap`.
+/// Of what time, and of whom.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecapRequest {
     /// `today`, `this week` (seven days) or `last N`, case aside, else `invalid`; absent: the last ten
@@ -2355,7 +2355,7 @@ impl read::Read for RecapRequest {
     }
 }
 
-/// The answer of `recap`.
+/// What happened, day by day.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecapAnswer {
     /// Newest first.
@@ -2384,7 +2384,7 @@ impl write::Write for RecapAnswer {
     }
 }
 
-/// The request of `handoff`.
+/// Where somebody goes on, and of whom.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandoffRequest {
     /// The directory to go on in: its sessions, and those of one above or below it. Blank or absent: any.
@@ -2416,7 +2416,7 @@ impl read::Read for HandoffRequest {
     }
 }
 
-/// The answer of `handoff`.
+/// The session to go on from.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandoffAnswer {
     /// Absent: there is no session.
@@ -2445,7 +2445,7 @@ impl write::Write for HandoffAnswer {
     }
 }
 
-/// The request of `session-history`.
+/// Which sessions are told.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionHistoryRequest {
     /// `today`, `this week` (seven days) or `last N`, case aside, else `invalid`; absent: all, up to the
@@ -2496,7 +2496,7 @@ impl read::Read for SessionHistoryRequest {
     }
 }
 
-/// The answer of `session-history`.
+/// The sessions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SessionHistoryAnswer {
     /// Newest first.
@@ -2545,7 +2545,7 @@ impl write::Write for Swept {
     }
 }
 
-/// The request of `auto-forget`.
+/// Whether it is done or only told.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AutoForgetRequest {
     /// Decide the same and write nothing; absent: no.
@@ -2568,7 +2568,7 @@ impl read::Read for AutoForgetRequest {
     }
 }
 
-/// The answer of `auto-forget`.
+/// What went, or would go.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AutoForgetAnswer {
     /// One for each record that goes or went.
@@ -2587,7 +2587,7 @@ impl write::Write for AutoForgetAnswer {
     }
 }
 
-/// The request of `evict`.
+/// Whether it is done or only told.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvictRequest {
     /// Decide the same and write nothing; absent: no.
@@ -2610,7 +2610,7 @@ impl read::Read for EvictRequest {
     }
 }
 
-/// The answer of `evict`.
+/// What went, or would go.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvictAnswer {
     /// One for each record that goes or went.
@@ -2629,7 +2629,7 @@ impl write::Write for EvictAnswer {
     }
 }
 
-/// The request of `evict-faded`.
+/// From which score on memories are retired, and how many.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvictFadedRequest {
     /// Retention scores below it go, 0 to 1, else `invalid`; absent: 0.15.
@@ -2661,7 +2661,7 @@ impl read::Read for EvictFadedRequest {
     }
 }
 
-/// The answer of `evict-faded`.
+/// What was retired, or would be.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EvictFadedAnswer {
     /// Weakest first.
@@ -2680,7 +2680,7 @@ impl write::Write for EvictFadedAnswer {
     }
 }
 
-/// The request of `retention`.
+/// Whose records are scored.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RetentionRequest {
     /// Only this project's and those of none; blank or absent: the caller's, else every project's.
@@ -2763,7 +2763,7 @@ impl write::Write for RetentionRow {
     }
 }
 
-/// The answer of `retention`.
+/// Scores and tiers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RetentionAnswer {
     /// Weakest first: the order in which `evict-faded` takes them.
@@ -2800,7 +2800,7 @@ impl write::Write for RetentionAnswer {
     }
 }
 
-/// The request of `digest`.
+/// A hook event.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DigestRequest {
     /// `prompt_submit`, `post_tool_use`, `post_tool_failure`, `stop` ...; any other is read by its tool.
@@ -2840,7 +2840,7 @@ impl read::Read for DigestRequest {
     }
 }
 
-/// The answer of `digest`.
+/// What becomes of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DigestAnswer {
     /// What happened, as in `observe-request`.
@@ -2893,7 +2893,7 @@ impl write::Write for DigestAnswer {
     }
 }
 
-/// The request of `serve`.
+/// A documented call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ServeRequest {
     /// `remember`, `forget`, `evolve`, `smart-search`, `followup-stats`, `lesson-save`, `lesson-recall`,
@@ -2922,7 +2922,7 @@ impl read::Read for ServeRequest {
     }
 }
 
-/// The answer of `serve`.
+/// What the service answers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ServeAnswer {
     /// HTTP status: 200, 201, 400, 403, 404, 409 or 413.

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use crate::wire::{layout, read, write};
 
-/// The request of `recall`.
+/// A question, and what may answer it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecallRequest {
     /// The question or the words, at most 65536 bytes, above it is `too-large`.
@@ -480,7 +480,7 @@ impl write::Write for Evidence {
     }
 }
 
-/// The answer of `recall`.
+/// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecallAnswer {
     /// Best first; empty where `nothing` says why, where the limit is 0 or where the page begins behind the

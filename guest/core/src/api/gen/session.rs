@@ -255,7 +255,7 @@ impl read::Read for HintedMemory {
     }
 }
 
-/// The request of `normalize`.
+/// What a model passed, and to which call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NormalizeRequest {
     /// Which call it was; the message of an error names it.
@@ -283,7 +283,7 @@ impl read::Read for NormalizeRequest {
     }
 }
 
-/// The answer of `normalize`.
+/// What was meant.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NormalizeAnswer {
     /// Trimmed, exact repeats removed.
@@ -303,7 +303,7 @@ impl write::Write for NormalizeAnswer {
     }
 }
 
-/// The request of `merge-memories`.
+/// Lists of memories to put together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeMemoriesRequest {
     /// A list of lists `[[{id, content}]]`; entries without a usable id or content are dropped.
@@ -326,7 +326,7 @@ impl read::Read for MergeMemoriesRequest {
     }
 }
 
-/// The answer of `merge-memories`.
+/// The one list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeMemoriesAnswer {
     /// The last of an id wins; sorted by id.
@@ -346,7 +346,7 @@ impl write::Write for MergeMemoriesAnswer {
     }
 }
 
-/// The request of `render-memories`.
+/// The memories of a prompt.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderMemoriesRequest {
     /// A list `[{id, content}]`; entries without a usable id or content are dropped, the last of an id wins.
@@ -374,7 +374,7 @@ impl read::Read for RenderMemoriesRequest {
     }
 }
 
-/// The answer of `render-memories`.
+/// The field.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderMemoriesAnswer {
     /// One block a memory, sorted by id; absent without memories.
@@ -394,7 +394,7 @@ impl write::Write for RenderMemoriesAnswer {
     }
 }
 
-/// The request of `merge-skills`.
+/// Lists of skills to put together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeSkillsRequest {
     /// A list of lists `[[{id?, name, content}]]`; entries without a usable name or content are dropped.
@@ -417,7 +417,7 @@ impl read::Read for MergeSkillsRequest {
     }
 }
 
-/// The answer of `merge-skills`.
+/// The one list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeSkillsAnswer {
     /// The last of an id wins; sorted by id.
@@ -436,7 +436,7 @@ impl write::Write for MergeSkillsAnswer {
     }
 }
 
-/// The request of `restore-skills`.
+/// A stored state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RestoreSkillsRequest {
     /// `{"loaded": [...]}`; anything else has no skills.
@@ -459,7 +459,7 @@ impl read::Read for RestoreSkillsRequest {
     }
 }
 
-/// The answer of `restore-skills`.
+/// What of it are skills.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RestoreSkillsAnswer {
     /// The last of an id wins; sorted by id.
@@ -478,7 +478,7 @@ impl write::Write for RestoreSkillsAnswer {
     }
 }
 
-/// The request of `render-skills`.
+/// The skills of a prompt.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderSkillsRequest {
     /// A list `[{id?, name, content}]`; entries without a usable name or content are dropped, the last of an
@@ -507,7 +507,7 @@ impl read::Read for RenderSkillsRequest {
     }
 }
 
-/// The answer of `render-skills`.
+/// The field.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderSkillsAnswer {
     /// One block a skill, sorted by id; absent without skills.
@@ -527,7 +527,7 @@ impl write::Write for RenderSkillsAnswer {
     }
 }
 
-/// The request of `record-usage`.
+/// A call of `used`, and what is loaded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordUsageRequest {
     /// What the model passed; no text, or a blank one: nothing is recorded.
@@ -567,7 +567,7 @@ impl read::Read for RecordUsageRequest {
     }
 }
 
-/// The answer of `record-usage`.
+/// What it records.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordUsageAnswer {
     /// Absent when no memory of the id is loaded.
@@ -592,7 +592,7 @@ impl write::Write for RecordUsageAnswer {
     }
 }
 
-/// The request of `merge-usages`.
+/// Lists of usages to put together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeUsagesRequest {
     /// A list of lists `[[{id, name?, reason?, stage}]]`; entries without id or stage are dropped.
@@ -615,7 +615,7 @@ impl read::Read for MergeUsagesRequest {
     }
 }
 
-/// The answer of `merge-usages`.
+/// The one list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MergeUsagesAnswer {
     /// A usage of the same stage, id and reason as an earlier one takes its place.
@@ -634,7 +634,7 @@ impl write::Write for MergeUsagesAnswer {
     }
 }
 
-/// The request of `render-hints`.
+/// The hints of a prompt.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderHintsRequest {
     /// Namespaces, in the order in which they are shown; empty: no such list.
@@ -670,7 +670,7 @@ impl read::Read for RenderHintsRequest {
     }
 }
 
-/// The answer of `render-hints`.
+/// The field.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderHintsAnswer {
     /// Absent when nothing is hinted.
@@ -690,7 +690,7 @@ impl write::Write for RenderHintsAnswer {
     }
 }
 
-/// The request of `render-index`.
+/// The skills that there are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderIndexRequest {
     /// The catalog, in any order.
@@ -718,7 +718,7 @@ impl read::Read for RenderIndexRequest {
     }
 }
 
-/// The answer of `render-index`.
+/// The section's lines.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RenderIndexAnswer {
     /// One line an id, sorted by id; an id that occurs several times shows its last entry.
@@ -1032,7 +1032,7 @@ impl write::Write for Loading {
     }
 }
 
-/// The request of `create`.
+/// The session to make.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CreateRequest {
     /// Where it will live: a session id, 1 to 256 bytes without control characters; absent: with the host,
@@ -1067,7 +1067,7 @@ impl read::Read for CreateRequest {
     }
 }
 
-/// The answer of `create`.
+/// The session that was made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CreateAnswer {
     /// Absent when the session lives in the store; so in every answer.
@@ -1087,7 +1087,7 @@ impl write::Write for CreateAnswer {
     }
 }
 
-/// The request of `begin`.
+/// Which session runs, and what the run brings along.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BeginRequest {
     /// Where the session lives.
@@ -1120,7 +1120,7 @@ impl read::Read for BeginRequest {
     }
 }
 
-/// The answer of `begin`.
+/// The session after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BeginAnswer {
     /// The snapshot to pass to the next call; absent when the session lives in the store.
@@ -1140,7 +1140,7 @@ impl write::Write for BeginAnswer {
     }
 }
 
-/// The request of `enter`.
+/// Which session goes on, and to which stage.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EnterRequest {
     /// Where the session lives.
@@ -1168,7 +1168,7 @@ impl read::Read for EnterRequest {
     }
 }
 
-/// The answer of `enter`.
+/// The session after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EnterAnswer {
     /// The snapshot to pass to the next call; absent when the session lives in the store.
@@ -1188,7 +1188,7 @@ impl write::Write for EnterAnswer {
     }
 }
 
-/// The request of `turn`.
+/// Which session's next turn begins.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TurnRequest {
     /// Where the session lives.
@@ -1210,7 +1210,7 @@ impl read::Read for TurnRequest {
     }
 }
 
-/// The answer of `turn`.
+/// The session after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TurnAnswer {
     /// The snapshot to pass to the next call; absent when the session lives in the store.
@@ -1235,7 +1235,7 @@ impl write::Write for TurnAnswer {
     }
 }
 
-/// The request of `recall`.
+/// What a model passed to `recall`, and where memories are looked for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecallRequest {
     /// Where the session lives.
@@ -1271,7 +1271,7 @@ impl read::Read for RecallRequest {
     }
 }
 
-/// The answer of `recall`.
+/// The session after it, and what was loaded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecallAnswer {
     /// The snapshot to pass to the next call; absent when the session lives in the store.
@@ -1314,7 +1314,7 @@ impl write::Write for RecallAnswer {
     }
 }
 
-/// The request of `discover`.
+/// What a model passed to `discover`, and where skills are looked for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DiscoverRequest {
     /// Where the session lives.
@@ -1351,7 +1351,7 @@ impl read::Read for DiscoverRequest {
     }
 }
 
-/// The answer of `discover`.
+/// The session after it, and what was loaded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DiscoverAnswer {
     /// The snapshot to pass to the next call; absent when the session lives in the store.
@@ -1394,7 +1394,7 @@ impl write::Write for DiscoverAnswer {
     }
 }
 
-/// The request of `supply`.
+/// What the host found, and for which call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SupplyRequest {
     /// Where the session lives.
@@ -1426,7 +1426,7 @@ impl read::Read for SupplyRequest {
     }
 }
 
-/// The answer of `supply`.
+/// The session after it, and what was loaded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SupplyAnswer {
     /// The snapshot to pass to the next call; absent when the session lives in the store.
@@ -1455,7 +1455,7 @@ impl write::Write for SupplyAnswer {
     }
 }
 
-/// The request of `used`.
+/// What a model passed to `used`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UsedRequest {
     /// Where the session lives.
@@ -1487,7 +1487,7 @@ impl read::Read for UsedRequest {
     }
 }
 
-/// The answer of `used`.
+/// The session after it, and what was recorded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UsedAnswer {
     /// The snapshot to pass to the next call; absent when the session lives in the store.
@@ -1516,7 +1516,7 @@ impl write::Write for UsedAnswer {
     }
 }
 
-/// The request of `hint`.
+/// What the run is about, and what may be hinted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintRequest {
     /// Where the session lives.
@@ -1580,7 +1580,7 @@ impl read::Read for HintRequest {
     }
 }
 
-/// The answer of `hint`.
+/// The session after it, and what was hinted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintAnswer {
     /// The snapshot to pass to the next call; absent when the session lives in the store.
@@ -1609,7 +1609,7 @@ impl write::Write for HintAnswer {
     }
 }
 
-/// The request of `prompt`.
+/// Which session's prompt is rendered, and what goes into it beside.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PromptRequest {
     /// Where the session lives.
@@ -1699,7 +1699,7 @@ impl write::Write for PromptAnswer {
     }
 }
 
-/// The request of `unload`.
+/// What is unloaded from which session.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UnloadRequest {
     /// Where the session lives.
@@ -1731,7 +1731,7 @@ impl read::Read for UnloadRequest {
     }
 }
 
-/// The answer of `unload`.
+/// The session after it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UnloadAnswer {
     /// The snapshot to pass to the next call; absent when the session lives in the store.
@@ -1760,7 +1760,7 @@ impl write::Write for UnloadAnswer {
     }
 }
 
-/// The request of `finish`.
+/// Which session's run ends.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FinishRequest {
     /// Where the session lives.
@@ -1782,7 +1782,7 @@ impl read::Read for FinishRequest {
     }
 }
 
-/// The answer of `finish`.
+/// The session after it, and what was used.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FinishAnswer {
     /// The snapshot to pass to the next call; absent when the session lives in the store.
@@ -1815,7 +1815,7 @@ impl write::Write for FinishAnswer {
     }
 }
 
-/// The request of `show`.
+/// Which session is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShowRequest {
     /// Where the session lives.
@@ -1837,7 +1837,7 @@ impl read::Read for ShowRequest {
     }
 }
 
-/// The answer of `show`.
+/// The session.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShowAnswer {
     /// The snapshot, wherever the session lives.
@@ -1870,7 +1870,7 @@ impl write::Write for ShowAnswer {
     }
 }
 
-/// The request of `forget`.
+/// Which session is forgotten.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForgetRequest {
     /// Its id; an unknown one is `missing`.
@@ -1911,7 +1911,7 @@ impl write::Write for ForgetAnswer {
     }
 }
 
-/// The request of `check`.
+/// A code block of a model.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckRequest {
     /// A code block of a model.
@@ -1933,7 +1933,7 @@ impl read::Read for CheckRequest {
     }
 }
 
-/// The answer of `check`.
+/// The code that may run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckAnswer {
     /// The code as it was.
@@ -1952,7 +1952,7 @@ impl write::Write for CheckAnswer {
     }
 }
 
-/// The request of `list`.
+/// How many sessions are listed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListRequest {
     /// At most so many, 1 to 1000, clamped; absent: 100.
@@ -2008,7 +2008,7 @@ impl write::Write for KeptSession {
     }
 }
 
-/// The answer of `list`.
+/// The sessions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListAnswer {
     /// Those of the caller's owner and project, where agents are isolated of its agent; written last first.

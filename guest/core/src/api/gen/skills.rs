@@ -228,7 +228,7 @@ impl write::Write for Costs {
     }
 }
 
-/// The request of `parse`.
+/// A skill file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ParseRequest {
     /// The file, at most 1 MiB, a longer one does not load. Lone carriage returns and a byte order mark are
@@ -262,7 +262,7 @@ impl read::Read for ParseRequest {
     }
 }
 
-/// The answer of `parse`.
+/// What it says.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ParseAnswer {
     /// What the file says; absent when a finding is an error.
@@ -295,7 +295,7 @@ impl write::Write for ParseAnswer {
     }
 }
 
-/// The request of `write`.
+/// What the file is to say.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WriteRequest {
     /// What the file is to say, held to the convention; `extra` is not written.
@@ -317,7 +317,7 @@ impl read::Read for WriteRequest {
     }
 }
 
-/// The answer of `write`.
+/// The file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WriteAnswer {
     /// The file. `extra` is not written.
@@ -336,7 +336,7 @@ impl write::Write for WriteAnswer {
     }
 }
 
-/// The request of `lint`.
+/// A skill file, and what stands beside it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LintRequest {
     /// The file, as for `parse`.
@@ -373,7 +373,7 @@ impl read::Read for LintRequest {
     }
 }
 
-/// The answer of `lint`.
+/// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LintAnswer {
     /// It loads, and a store would take it.
@@ -509,7 +509,7 @@ impl write::Write for Verdict {
     }
 }
 
-/// The request of `judge`.
+/// Files that may be skills.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct JudgeRequest {
     /// What the host found below all roots, in any order.
@@ -532,7 +532,7 @@ impl read::Read for JudgeRequest {
     }
 }
 
-/// The answer of `judge`.
+/// What each of them is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct JudgeAnswer {
     /// One a candidate, in their order.
@@ -552,7 +552,7 @@ impl write::Write for JudgeAnswer {
     }
 }
 
-/// The request of `shadow`.
+/// The names of skills in their order of loading.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShadowRequest {
     /// Names of skills in the order of loading; blanks around them do not matter.
@@ -600,7 +600,7 @@ impl write::Write for Shadowed {
     }
 }
 
-/// The answer of `shadow`.
+/// Which of them are hidden.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShadowAnswer {
     /// The hidden ones, in the order of the names.
@@ -849,7 +849,7 @@ impl write::Write for Outcome {
     }
 }
 
-/// The request of `put`.
+/// The skill to keep.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PutRequest {
     /// The file, at most 1 MiB; `skill` instead: its parts. Exactly one of them, else `invalid`.
@@ -923,7 +923,7 @@ impl read::Read for PutRequest {
     }
 }
 
-/// The answer of `put`.
+/// The skill as it is kept.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PutAnswer {
     /// The id it has, given or made of its name.
@@ -961,7 +961,7 @@ impl write::Write for PutAnswer {
     }
 }
 
-/// The request of `get`.
+/// Which skill is read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetRequest {
     /// Its id; blanks around it do not matter.
@@ -983,7 +983,7 @@ impl read::Read for GetRequest {
     }
 }
 
-/// The answer of `get`.
+/// The skill.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GetAnswer {
     /// The skill in its newest version.
@@ -1002,7 +1002,7 @@ impl write::Write for GetAnswer {
     }
 }
 
-/// The request of `list`.
+/// Which page of the catalog.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListRequest {
     /// Id after which the page starts, whether it is there or not; absent: at the first.
@@ -1030,7 +1030,7 @@ impl read::Read for ListRequest {
     }
 }
 
-/// The answer of `list`.
+/// One page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListAnswer {
     /// By id, as `ranking.collate` sorts.
@@ -1059,7 +1059,7 @@ impl write::Write for ListAnswer {
     }
 }
 
-/// The request of `remove`.
+/// Which skill goes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RemoveRequest {
     /// Its id; blanks around it do not matter.
@@ -1087,7 +1087,7 @@ impl read::Read for RemoveRequest {
     }
 }
 
-/// The answer of `remove`.
+/// What became of its bytes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RemoveAnswer {
     /// `no`, `physical`, `logical` or `pending` (the store was busy: `admin.compact`, or any later
@@ -1107,7 +1107,7 @@ impl write::Write for RemoveAnswer {
     }
 }
 
-/// The request of `search`.
+/// What is looked for, and where.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchRequest {
     /// An id, a name or words, at most 65536 bytes, above it is `too-large`.
@@ -1135,7 +1135,7 @@ impl read::Read for SearchRequest {
     }
 }
 
-/// The answer of `search`.
+/// What was found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchAnswer {
     /// Best first: skills whose id or name is the query, then the others. Empty: nothing was found.
@@ -1161,7 +1161,7 @@ impl write::Write for SearchAnswer {
     }
 }
 
-/// The request of `hint`.
+/// A task that may want some skills.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintRequest {
     /// What is to be done; its first 65536 bytes count.
@@ -1197,7 +1197,7 @@ impl read::Read for HintRequest {
     }
 }
 
-/// The answer of `hint`.
+/// What it may want.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HintAnswer {
     /// Best first, those that speak half as much as the best or more; none that its file keeps from models
