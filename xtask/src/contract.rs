@@ -169,30 +169,6 @@ impl Contract {
         types.iter().find(|definition| definition.name == name)
     }
 
-    /// Interfaces, functions and types (but requests and answers) that nothing is said about.
-    pub(crate) fn undocumented(&self) -> Vec<String> {
-        let mut out = Vec::new();
-        for (name, id) in self.resolve.packages[self.package].interfaces.iter() {
-            let interface = &self.resolve.interfaces[*id];
-            if interface.docs.is_empty() {
-                out.push(name.clone());
-            }
-            for (function, found) in &interface.functions {
-                if found.docs.is_empty() {
-                    out.push(format!("{name}.{function}"));
-                }
-            }
-            for (ty, found) in &interface.types {
-                let own = definition(&self.resolve, *found) == *found;
-                let plain = !ty.ends_with("-request") && !ty.ends_with("-answer");
-                if own && plain && self.resolve.types[*found].docs.is_empty() {
-                    out.push(format!("{name}.{ty}"));
-                }
-            }
-        }
-        out
-    }
-
     fn check_references(&self) -> Result<()> {
         for (interface, types) in self
             .interfaces
@@ -260,7 +236,7 @@ fn interface_name(resolve: &Resolve, id: InterfaceId) -> Result<String> {
 }
 
 /// Follows `use` to where a type is defined.
-fn definition(resolve: &Resolve, mut id: TypeId) -> TypeId {
+pub(crate) fn definition(resolve: &Resolve, mut id: TypeId) -> TypeId {
     while let TypeDefKind::Type(WitType::Id(target)) = resolve.types[id].kind {
         id = target;
     }
@@ -453,7 +429,6 @@ impl Reader<'_> {
     }
 }
 
-/// The documentation of an item, or its name.
 /// The documentation, or a sentence that stands for it.
 pub(crate) fn docs_or_name(docs: &Option<String>, what: &str, name: &str) -> String {
     match docs.as_deref().map(str::trim) {

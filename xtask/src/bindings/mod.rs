@@ -7,6 +7,7 @@ mod methods;
 mod names;
 mod schema;
 mod types;
+mod words;
 
 use std::{
     collections::BTreeMap,
@@ -81,14 +82,14 @@ pub(crate) fn bindings(root: &Path, options: Options) -> Result<()> {
     files.insert(GO.to_owned(), go::layout(&contract)?);
     files.insert(DOCUMENT.to_owned(), schema::document(root, &contract)?);
     let missing = written.missing(&contract);
-    let undocumented = contract.undocumented();
+    let silent = words::missing(&contract.resolve, contract.package);
     if options.check {
         check_files(root, &files)?;
         if !missing.is_empty() {
             bail!("no function in {FUNCTIONS} for: {}", missing.join(", "));
         }
-        if !undocumented.is_empty() {
-            bail!("no documentation (///) on: {}", undocumented.join(", "));
+        if !silent.is_empty() {
+            bail!("{}", unsaid(&silent));
         }
         check_golden(root, &contract)?;
         println!("bindings: {} generated files are current", files.len());
@@ -102,13 +103,18 @@ pub(crate) fn bindings(root: &Path, options: Options) -> Result<()> {
             missing.join(", ")
         );
     }
-    if !undocumented.is_empty() {
-        println!(
-            "bindings: no documentation (///) on: {}",
-            undocumented.join(", ")
-        );
+    if !silent.is_empty() {
+        println!("bindings: {}", unsaid(&silent));
     }
     golden(root, &contract, options.accept)
+}
+
+fn unsaid(silent: &[String]) -> String {
+    let count = silent.len();
+    format!(
+        "{count} items of the contract say nothing (///):\n  {}",
+        silent.join("\n  ")
+    )
 }
 
 /// Which functions of the contract exist in the core.
