@@ -2,7 +2,7 @@
 
 use alloc::{collections::BTreeSet, string::String, vec::Vec};
 
-use super::{Owner, current};
+use super::{COLLECTION, Owner};
 use crate::model::State;
 
 /// What separates the words of a key; the last joins them.
@@ -13,11 +13,19 @@ const SEPARATORS: [&str; 7] = ["_", "-", ".", "/", ":", " ", ""];
 /// number of facts.
 pub fn alike(state: &State, owner: &Owner, key: &str) -> Vec<String> {
     let mut found = BTreeSet::new();
-    for spelling in spellings(&words(key)) {
-        if spelling != key && current(state, owner, &spelling).is_some() {
-            found.insert(spelling);
+    let Some(facts) = state.keys_of(COLLECTION, owner.as_str()) else {
+        return Vec::new();
+    };
+    // What stands before the key of an isolated agent.
+    let prefix = owner.stored_key("");
+    let mut stored = prefix.clone();
+    each_spelling(&words(key), &mut |spelling| {
+        stored.truncate(prefix.len());
+        stored.push_str(spelling);
+        if spelling != key && facts.find(&stored).is_some() {
+            found.insert(String::from(spelling));
         }
-    }
+    });
     found.into_iter().collect()
 }
 
@@ -44,30 +52,60 @@ fn words(key: &str) -> Vec<String> {
     out
 }
 
-fn spellings(words: &[String]) -> Vec<String> {
+/// A word in the cases that a key may give it.
+struct Cases {
+    plain: String,
+    titled: String,
+    upper: String,
+}
+
+impl Cases {
+    fn of(word: &str) -> Self {
+        Self {
+            plain: String::from(word),
+            titled: title(word),
+            upper: word.to_uppercase(),
+        }
+    }
+}
+
+/// Hands on each spelling of a key of these words. All are written into one text.
+fn each_spelling(words: &[String], take: &mut dyn FnMut(&str)) {
     let Some((last, rest)) = words.split_last() else {
-        return Vec::new();
+        return;
     };
     let other = match last.strip_suffix('s') {
         Some(single) if single.len() > 2 => String::from(single),
         _ => String::from(last) + "s",
     };
-    let mut out = Vec::new();
+    let mut words: Vec<Cases> = rest.iter().map(|word| Cases::of(word)).collect();
+    let mut text = String::new();
     for last in [last, &other] {
-        let words: Vec<&str> = rest.iter().chain([last]).map(String::as_str).collect();
-        let titled: Vec<String> = words.iter().map(|word| title(word)).collect();
+        words.truncate(rest.len());
+        words.push(Cases::of(last));
+        let mut write = |separator: &str, case: fn(usize, &Cases) -> &str| {
+            text.clear();
+            for (place, word) in words.iter().enumerate() {
+                text.push_str(if place > 0 { separator } else { "" });
+                text.push_str(case(place, word));
+            }
+            take(&text);
+        };
         for separator in SEPARATORS {
-            let plain = words.join(separator);
-            out.push(plain.to_uppercase());
-            out.push(titled.join(separator));
-            out.push(title(&plain));
-            out.push(plain);
+            write(separator, |_, word| &word.upper);
+            write(separator, |_, word| &word.titled);
+            write(separator, |place, word| match place {
+                0 => &word.titled,
+                _ => &word.plain,
+            });
+            write(separator, |_, word| &word.plain);
         }
-        let mut camel = titled;
-        camel[0] = String::from(words[0]);
-        out.push(camel.concat());
+        // timeZone
+        write("", |place, word| match place {
+            0 => &word.plain,
+            _ => &word.titled,
+        });
     }
-    out
 }
 
 /// The word with its first letter in upper case.
@@ -79,7 +117,15 @@ fn title(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{spellings, words};
+    use alloc::{string::String, vec::Vec};
+
+    use super::{each_spelling, words};
+
+    fn spellings(words: &[String]) -> Vec<String> {
+        let mut out = Vec::new();
+        each_spelling(words, &mut |spelling| out.push(String::from(spelling)));
+        out
+    }
 
     #[test]
     fn keys_fall_into_words() {

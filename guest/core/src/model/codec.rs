@@ -41,6 +41,9 @@ const IMAGE_VERSION_MIN: u32 = 1;
 /// Bytes of the keys of one version.
 const KEYS: usize = 16;
 
+/// Versions for which an image makes room before it is read; of more, the rest comes by doubling.
+const SLOTS_AT_ONCE: usize = 1 << 20;
+
 /// Bytes of texts up to which an image is read whole.
 const PUT_OFF_BYTES: u64 = 2 << 20;
 
@@ -379,6 +382,9 @@ impl State {
                         ),
                     ));
                 }
+                // Growing by doubling would write most of them twice.
+                let slots = (meta.slots as usize).min(SLOTS_AT_ONCE);
+                self.slots.reserve_exact(slots + slots / 8);
                 self.operations_total = meta.operations_total;
                 self.audit_total = meta.audit_total;
                 self.counters = meta.counters;
@@ -390,13 +396,15 @@ impl State {
                 }
             }
             PAGE_HEADS => {
-                let heads = heads::read(&bytes)
+                let slots = &mut self.slots;
+                let take = |head| {
+                    slots.push(Slot {
+                        head,
+                        ..Slot::default()
+                    });
+                };
+                heads::read(&bytes, take)
                     .ok_or_else(|| Error::corrupt("page of heads", "the heads do not decode"))?;
-                let slots = heads.into_iter().map(|head| Slot {
-                    head,
-                    ..Slot::default()
-                });
-                self.slots.extend(slots);
             }
             PAGE_BODIES => self.restore_bodies(page, bytes)?,
             PAGE_KEYS => self.restore_keys(page, &bytes)?,

@@ -3,8 +3,6 @@
 //! The bytes are those that `serde` and `postcard` write for a list of [`Head`]s; a test holds the
 //! two together.
 
-use alloc::vec::Vec;
-
 use super::{names::Name, record::Head};
 use crate::caller::Channel;
 
@@ -20,6 +18,18 @@ impl Rest<'_> {
 
     /// A LEB128 number of at most 64 bits.
     fn long(&mut self) -> Option<u64> {
+        if let Some(eight) = self.0.first_chunk() {
+            let (value, length) = within_eight(u64::from_le_bytes(*eight));
+            if length > 0 {
+                self.0 = self.0.get(length..)?;
+                return Some(value);
+            }
+        }
+        self.longer()
+    }
+
+    /// The same, byte by byte.
+    fn longer(&mut self) -> Option<u64> {
         let mut value = 0;
         for shift in (0..64).step_by(7) {
             let byte = self.byte()?;
@@ -99,16 +109,27 @@ impl Rest<'_> {
     }
 }
 
-/// The heads of a page; `None` for bytes that are none, or that go on behind them.
-pub(super) fn read(bytes: &[u8]) -> Option<Vec<Head>> {
-    let mut rest = Rest(bytes);
-    let count = rest.number()? as usize;
-    // Each takes more than a byte: what cannot be there gets no room.
-    let mut heads = Vec::with_capacity(count.min(bytes.len()));
-    for _ in 0..count {
-        heads.push(rest.head()?);
+/// A LEB128 number at the beginning of eight bytes, the first one lowest, and of how many bytes it
+/// is; 0 bytes when it goes on behind them. Its groups of seven bits are brought together two by two.
+fn within_eight(bytes: u64) -> (u64, usize) {
+    let ends = !bytes & 0x8080_8080_8080_8080;
+    if ends == 0 {
+        return (0, 0);
     }
-    rest.0.is_empty().then_some(heads)
+    let own = bytes & (ends ^ (ends - 1)) & 0x7f7f_7f7f_7f7f_7f7f;
+    let pairs = own & 0x007f_007f_007f_007f | (own & 0x7f00_7f00_7f00_7f00) >> 1;
+    let fours = pairs & 0x0000_3fff_0000_3fff | (pairs & 0x3fff_0000_3fff_0000) >> 2;
+    let value = fours & 0x0fff_ffff | (fours & 0x0fff_ffff_0000_0000) >> 4;
+    (value, ends.trailing_zeros() as usize / 8 + 1)
+}
+
+/// Hands on the heads of a page, in order; `None` for bytes that are none, or that go on behind them.
+pub(super) fn read(bytes: &[u8], mut take: impl FnMut(Head)) -> Option<()> {
+    let mut rest = Rest(bytes);
+    for _ in 0..rest.number()? {
+        take(rest.head()?);
+    }
+    rest.0.is_empty().then_some(())
 }
 
 #[cfg(test)]
@@ -118,6 +139,11 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    fn read(bytes: &[u8]) -> Option<Vec<Head>> {
+        let mut heads = Vec::new();
+        super::read(bytes, |head| heads.push(head)).map(|()| heads)
+    }
 
     fn head() -> impl Strategy<Value = Head> {
         let number = || prop_oneof![0..300_u32, any::<u32>()];

@@ -72,6 +72,29 @@ pub struct Slot {
     pub(super) body: Body,
 }
 
+/// The keys of one owner's records in one collection.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnKeys<'a> {
+    state: &'a State,
+    of: [Name; 2],
+}
+
+impl OwnKeys<'_> {
+    /// The slot of the latest record with a key.
+    pub fn find(&self, key: &str) -> Option<u32> {
+        let State {
+            unique,
+            slots,
+            texts,
+            ..
+        } = self.state;
+        let [collection, owner] = self.of;
+        unique.get(hash(self.of, hash_of(key)), |slot| {
+            has_key(slots, texts, slot, collection, owner, key)
+        })
+    }
+}
+
 /// Takes note of what becomes visible and what stops being so: the index.
 pub trait Sink {
     /// The version in the slot is now the latest of its record.
@@ -164,12 +187,18 @@ impl State {
 
     /// The slot of the latest record with a key.
     pub fn find_key(&self, collection: &str, owner: &str, key: &str) -> Option<u32> {
+        self.keys_of(collection, owner)?.find(key)
+    }
+
+    /// The keys of an owner's records in a collection, to look up several; `None` for names that
+    /// were never seen.
+    pub fn keys_of(&self, collection: &str, owner: &str) -> Option<OwnKeys<'_>> {
         let collection = self.names.find(collection)?;
         let owner = self.names.find(owner)?;
-        self.unique
-            .get(hash([collection, owner], hash_of(key)), |slot| {
-                has_key(&self.slots, &self.texts, slot, collection, owner, key)
-            })
+        Some(OwnKeys {
+            state: self,
+            of: [collection, owner],
+        })
     }
 
     /// A version, read back; `None` when its text is forgotten or pruned.

@@ -415,7 +415,10 @@ impl Derived {
             partition: self.partition(head),
             session: head.session.0,
             time: head.created,
-            tie: tie(&draft.collection, Running::of(draft.id.as_bytes()).max(1)),
+            tie: tie(
+                Running::of(draft.collection.as_bytes()),
+                Running::of(draft.id.as_bytes()).max(1),
+            ),
             fields: &fields(draft),
         };
         self.index.insert(slot, &entry);
@@ -539,6 +542,8 @@ impl Derived {
         // Pages that have to be made anew are newer than the image that was read.
         self.sequence = sequence.saturating_add(1);
         self.slots = state.slots();
+        // Neighbours are mostly of one partition and one collection.
+        let mut at_hand: Option<(Part, u32, u64)> = None;
         for (page, bytes) in core::mem::take(&mut self.read) {
             if page.kind == PAGE_VECTORS && !bytes.is_empty() {
                 let mut latest = |slot: u32| state.head(slot).is_some_and(|head| head.latest);
@@ -556,13 +561,20 @@ impl Derived {
             let mut index = core::mem::take(&mut self.index);
             let read = index.restore_page(bytes, &mut |slot| {
                 let head = state.head(slot).filter(|head| head.latest)?;
-                let tie = tie(state.name(head.collection), state.id_hash(slot)?);
-                let partition = self.partition(head);
+                let part = Part::of(head);
+                let (_, partition, collection) = match at_hand.filter(|known| known.0 == part) {
+                    Some(known) => known,
+                    None => {
+                        let name = state.name(head.collection);
+                        (part, self.partition(head), Running::of(name.as_bytes()))
+                    }
+                };
+                at_hand = Some((part, partition, collection));
                 Some(Meta {
                     partition,
                     session: head.session.0,
                     time: head.created,
-                    tie,
+                    tie: tie(collection, state.id_hash(slot)?),
                 })
             });
             self.index = index;
@@ -584,9 +596,9 @@ impl Derived {
     }
 }
 
-/// Orders records made at one instant, whatever the order in which they came.
-fn tie(collection: &str, id_hash: u64) -> u64 {
-    Running::of(collection.as_bytes()).wrapping_mul(31) ^ id_hash
+/// Orders records made at one instant, whatever the order in which they came; both are hashes.
+const fn tie(collection: u64, id: u64) -> u64 {
+    collection.wrapping_mul(31) ^ id
 }
 
 /// Whether a slot holds a record whose text is compared, expired or not.
