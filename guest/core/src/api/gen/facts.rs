@@ -85,7 +85,7 @@ pub struct StoreRequest {
     /// 1 to 4000 characters, trimmed, longer is `too-large`; without a word that `facts.blocked-words`
     /// lists.
     pub value: String,
-    /// 0 to 1, else `invalid`; absent: 1.
+    /// 0 to 1, else `invalid`. Absent: 1.
     pub confidence: Option<f64>,
     /// The fact must be at this version (0: must not exist), else `conflict`. Absent: any.
     pub expected: Option<u32>,
