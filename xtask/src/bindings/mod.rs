@@ -112,7 +112,7 @@ pub(crate) fn bindings(root: &Path, options: Options) -> Result<()> {
 fn unsaid(silent: &[String]) -> String {
     let count = silent.len();
     format!(
-        "{count} items of the contract say nothing (///):\n  {}",
+        "{count} of the contract without a word (///):\n  {}",
         silent.join("\n  ")
     )
 }
