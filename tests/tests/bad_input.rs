@@ -19,7 +19,11 @@ use vademecum_core::{
 };
 use vademecum_runtime::FixedClock;
 use vademecum_stores::{Error as StoreError, Memory, Store};
-use vademecum_tests::{component, door::everybody, native::splitmix};
+use vademecum_tests::{
+    component,
+    door::{Door as _, NativeDoor, everybody, owner},
+    native::splitmix,
+};
 
 const NOW: u64 = 1_770_000_000_000;
 type Values = BTreeMap<String, Vec<u8>>;
@@ -561,4 +565,44 @@ fn promise_22_what_is_forgotten_is_said_though_its_purge_has_to_wait() {
         let holds = |value: &Vec<u8>| value.windows(text.len()).any(|part| part == text);
         assert!(!left.values().any(holds), "{door}");
     }
+}
+
+/// What was compared with what by whom is no part of a history: a store that took its snapshot
+/// by itself, between memories that were and were not compared, is sound.
+#[test]
+fn a_store_that_took_its_snapshot_by_itself_is_sound() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    let note = |door: &mut NativeDoor, number: u32| {
+        let content = format!("note {number}: service {} restarts", number * 7 % 1_000);
+        let ttl = (number % 50 == 0).then_some(1);
+        let request = json!({ "content": content, "ttl": ttl });
+        door.call(&ada, "memory.remember", &request).expect("saved")
+    };
+    let fact = |door: &mut NativeDoor, number: u32, value: &str| {
+        let key = format!("key-{number}");
+        let request = json!({ "kind": "fact", "key": key, "value": value });
+        door.call(&ada, "facts.store", &request).expect("stored")
+    };
+    let sound = |door: &mut NativeDoor| {
+        let verified = door
+            .call(&everybody("s"), "admin.verify", &json!({}))
+            .expect("verified");
+        assert_eq!(verified["ok"], true, "{verified}");
+    };
+    for number in 0..40 {
+        fact(&mut door, number, "value");
+        note(&mut door, number);
+    }
+    door.reopen();
+    for number in 0..1_000 {
+        fact(&mut door, number, "another value");
+    }
+    sound(&mut door);
+    for number in 40..1_100 {
+        note(&mut door, number);
+    }
+    sound(&mut door);
+    door.reopen();
+    sound(&mut door);
 }

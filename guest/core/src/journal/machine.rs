@@ -75,4 +75,8 @@ pub trait Machine: Sized {
     /// # Errors
     /// `corrupt` when the pages do not fit together.
     fn finish(&mut self, sequence: u64) -> Result<()>;
+
+    /// Builds what pages hold of only as far as it was ever wanted: two machines of one history
+    /// have the same pages then, whatever was asked of them before.
+    fn complete(&mut self) {}
 }

@@ -203,7 +203,7 @@ impl<M: Machine> Walk<M> {
     fn compare(&mut self, found: &mut Verified) {
         let at = self.at;
         let here = |newest: &mut (M, Manifest)| newest.1.position.sequence <= at;
-        let Some((image, manifest)) = self.newest.take_if(here) else {
+        let Some((mut image, manifest)) = self.newest.take_if(here) else {
             return;
         };
         let place = manifest.root.key();
@@ -213,8 +213,12 @@ impl<M: Machine> Walk<M> {
             found.problem(Error::corrupt(&place, "the snapshot is of another history"));
             return;
         }
-        match &self.machine {
-            Some(folded) => compare(folded, &image, &place, found),
+        match &mut self.machine {
+            Some(folded) => {
+                folded.complete();
+                image.complete();
+                compare(folded, &image, &place, found);
+            }
             None if at == manifest.position.sequence => {
                 self.machine = Some(image);
                 self.chain = Some(manifest.position.chain);

@@ -108,6 +108,10 @@ impl Machine for Image {
         self.state.finish()?;
         self.derived.finish(&self.state, sequence)
     }
+
+    fn complete(&mut self) {
+        self.derived.compare(&self.state);
+    }
 }
 
 #[cfg(test)]
