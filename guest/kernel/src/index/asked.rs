@@ -94,10 +94,13 @@ fn reading(query: &Query, known: &[Option<(TermId, u64)>], said: &str, at: usize
     if word.kind != Kind::Word {
         return Reading::First;
     }
+    let short = word.term.len() <= PIECE && word.term.bytes().all(|byte| byte.is_ascii_digit());
     let holds = |(whole, (other, has)): (usize, (&Word, &Option<_>))| {
         other.kind == Kind::Whole
             && within(word, other)
-            && (has.is_some() && known[at].is_none() || is_identifier(query, known, said, whole))
+            && (has.is_some() && known[at].is_none()
+                || short && figures_in(other, said).is_some()
+                || is_identifier(query, known, said, whole))
     };
     match others.enumerate().any(holds) {
         true => Reading::Another,
@@ -114,17 +117,44 @@ fn is_identifier(query: &Query, known: &[Option<(TermId, u64)>], said: &str, at:
     if word.kind != Kind::Whole || word.time || !has_figures(&word.term) {
         return false;
     }
-    let figures = |c: char| c.is_ascii_digit() || c == '.';
-    if word.term.chars().all(figures) && word.term.contains('.') {
-        return text.trim_start_matches(['v', 'V']).chars().all(figures);
+    if let Some(mut pieces) = figures_in(word, said) {
+        return !text.contains(BETWEEN) || pieces.all(|piece| piece.len() <= PIECE);
     }
-    let named = word.term.starts_with(char::is_alphabetic) || word.term.len() >= LONG_ID;
+    let named = word.term.starts_with(char::is_alphabetic)
+        || word.term.len() >= LONG_ID
+        || is_hash(&word.term);
     let unknown = |(part, known): (&Word, &Option<_>)| {
         let within = word.at.0 <= part.at.0 && part.at.1 <= word.at.1;
         part.kind == Kind::Word && within && known.is_none() && has_figures(&part.term)
     };
     let mut parts = query.words.iter().zip(known);
     named && known[at].is_none() && !text.contains(['/', '\\']) && parts.any(unknown)
+}
+
+/// Signs but the point that stand between the figures of a time, a date, a number of parts.
+const BETWEEN: [char; 3] = ['-', '/', ':'];
+/// Figures up to which a piece of one says nothing by itself: `01` of `2019-01-01`.
+const PIECE: usize = 2;
+
+/// The figures of a compound that has nothing else, a v in front aside, where it has several.
+fn figures_in<'a>(word: &Word, said: &'a str) -> Option<impl Iterator<Item = &'a str>> {
+    let text = said.get(word.at.0..word.at.1)?;
+    let text = text.trim_start_matches(['v', 'V']);
+    let between = |c: char| c == '.' || BETWEEN.contains(&c);
+    let plain = text.chars().all(|c| c.is_ascii_digit() || between(c));
+    (plain && text.contains(between)).then(|| text.split(between))
+}
+
+/// Letters from which a short form of a hash is one.
+const HASH: usize = 7;
+
+/// Whether a term looks like a hash in hexadecimal figures, or the beginning of one.
+fn is_hash(term: &str) -> bool {
+    let has = |kind: fn(&u8) -> bool| term.as_bytes().iter().any(kind);
+    term.len() >= HASH
+        && term.bytes().all(|byte| byte.is_ascii_hexdigit())
+        && has(u8::is_ascii_digit)
+        && has(u8::is_ascii_alphabetic)
 }
 
 fn has_figures(term: &str) -> bool {
@@ -255,8 +285,8 @@ impl Index {
     }
 
     /// The shortest readable terms that figures stand for: others that begin with them and a point
-    /// (`2.3.1` for `2.3`), and identifiers that end with them behind some letters (`E4711` for
-    /// `4711`).
+    /// (`2.3.1` for `2.3`), identifiers that end with them behind some letters (`E4711` for
+    /// `4711`), and hashes that begin with them.
     fn with_figures(&mut self, figures: &str, ask: &Ask<'_>) -> Vec<(TermId, u64)> {
         let mut longer: Vec<(usize, String)> = Vec::new();
         let plain = figures.bytes().all(|byte| byte.is_ascii_digit());
@@ -275,6 +305,16 @@ impl Index {
             let mut visit = |text: &str| {
                 let rest = text.strip_prefix(figures);
                 if rest.is_some_and(|rest| rest.starts_with('.')) {
+                    longer.push((text.len(), String::from(text)));
+                }
+            };
+            let letter = figures.as_bytes().first().copied();
+            self.dictionary.visit_terms(letter, &mut visit);
+            self.cold.visit_terms(letter, &mut visit);
+        }
+        if is_hash(figures) {
+            let mut visit = |text: &str| {
+                if text.starts_with(figures) && is_hash(text) {
                     longer.push((text.len(), String::from(text)));
                 }
             };
@@ -423,3 +463,7 @@ impl Terms {
         self.background.push(idf(documents + BACKGROUND, frequency));
     }
 }
+
+#[cfg(test)]
+#[path = "asked_tests.rs"]
+mod tests;

@@ -385,6 +385,7 @@ impl Index {
         let segments: usize = self.segments.iter().flatten().map(Segment::memory).sum();
         segments
             + self.dictionary.memory()
+            + self.analyser.memory()
             + self.places.capacity() * size_of::<Place>()
             + self.forward.memory()
             + self.cold.memory()

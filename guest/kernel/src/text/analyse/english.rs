@@ -10,6 +10,13 @@ const SETTLED: &[&str] = &[
     "inning", "outing", "canning", "herring", "earring", "proceed", "exceed", "succeed",
 ];
 
+/// Words without a vowel that end with an s and are no plurals.
+const NO_PLURALS: &[&str] = &[
+    "bps", "cms", "dbms", "dms", "dns", "fps", "gbps", "gcs", "gps", "https", "kbps", "kms", "lts",
+    "mbps", "mps", "mrs", "nfs", "ntfs", "pbs", "qps", "rds", "rps", "sls", "sms", "sps", "tls",
+    "tts", "vcs", "vfs", "vps", "xls",
+];
+
 /// Beginnings whose first region starts right behind them.
 const FIRST_REGION: &[&str] = &["gener", "commun", "arsen"];
 
@@ -119,7 +126,7 @@ fn regions(word: &[u8]) -> (usize, usize) {
     (r1, region_after(word, r1))
 }
 
-/// Step 1a.
+/// Step 1a, and the plurals of acronyms: `pdfs`.
 fn plural(word: &mut Vec<u8>) {
     let n = word.len();
     if word.ends_with(b"sses") {
@@ -127,8 +134,18 @@ fn plural(word: &mut Vec<u8>) {
     } else if word.ends_with(b"ied") || word.ends_with(b"ies") {
         word.truncate(if n > 4 { n - 2 } else { n - 1 });
     } else if word.ends_with(b"us") || word.ends_with(b"ss") {
-    } else if word.ends_with(b"s") && word[..n - 2].iter().any(|&letter| vowel(letter)) {
-        word.truncate(n - 1);
+    } else if word.ends_with(b"s") {
+        // Porter2 leaves the s where no vowel stands before the letter in front of it; without any
+        // vowel it is an acronym's plural.
+        let bare = !word.iter().any(|&letter| vowel(letter));
+        let plural = || {
+            !NO_PLURALS
+                .iter()
+                .any(|known| known.as_bytes() == word.as_slice())
+        };
+        if word[..n - 2].iter().any(|&letter| vowel(letter)) || bare && plural() {
+            word.truncate(n - 1);
+        }
     }
 }
 

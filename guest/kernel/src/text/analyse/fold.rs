@@ -81,6 +81,8 @@ pub(super) fn fold(c: char, before: Option<&mut char>, letters: &mut Vec<char>) 
         '\0'..='\x7f' => letters.push(c.to_ascii_lowercase()),
         '\u{ac00}'..='\u{d7a3}' | '\u{4e00}'..='\u{9fff}' | '\u{439}' => letters.push(c),
         '\u{419}' => letters.push('\u{439}'),
+        // Hindi writes the chandrabindu and the anusvara for one another.
+        '\u{901}' => letters.push('\u{902}'),
         _ if let Some(figure) = figure(c) => letters.push(figure),
         _ => {
             let mut before = before;

@@ -19,6 +19,8 @@
 
 mod english;
 mod fold;
+mod memo;
+mod readings;
 mod script;
 mod signs;
 mod spelling;
@@ -32,11 +34,12 @@ pub use script::{korean_bare, script_of};
 pub use words::is_stop;
 
 use fold::{fold, is_silent, is_symbol, is_word};
+use memo::{Memo, Packed};
 use script::{Class, class};
 use words::Known;
 
 /// Version of the rules: whatever changes a token changes it.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// Bytes of the longest term; longer ones are cut, texts and queries alike.
 const TERM_BYTES: usize = 96;
@@ -84,6 +87,7 @@ pub struct Analyser {
     letters: Vec<char>,
     word: Vec<u8>,
     term: String,
+    memo: Memo,
     /// The next word begins a sentence.
     opening: bool,
 }
@@ -105,6 +109,18 @@ struct Part {
     to: usize,
     /// The connector in front, or NUL.
     connector: char,
+}
+
+/// A plain word.
+const fn plain(term: &str, start: usize, end: usize, name: bool, stop: bool) -> Token<'_> {
+    Token {
+        term,
+        start: start as u32,
+        end: end as u32,
+        kind: Kind::Word,
+        stop,
+        name,
+    }
 }
 
 impl Analyser {
@@ -150,17 +166,26 @@ impl Analyser {
             }
             Some(_) => return None,
         }
+        let name = bytes[at].is_ascii_uppercase() && !self.opening;
+        self.opening = false;
+        let packed = Packed::of(&bytes[at..end]);
+        if let Some((term, stop)) = packed.and_then(|word| self.memo.find(word)) {
+            sink(plain(term, at, end, name, stop));
+            return Some(end);
+        }
         self.word.clear();
         self.word.extend_from_slice(&bytes[at..end]);
-        let name = self.word[0].is_ascii_uppercase() && !self.opening;
         self.word[0].make_ascii_lowercase();
-        self.opening = false;
-        self.emit_english(at, end, name, sink);
+        let stop = self.emit_english(at, end, name, sink);
+        if let Some(word) = packed {
+            self.memo.keep(word, &self.word, stop);
+        }
         Some(end)
     }
 
-    /// Emits `self.word`, lower-case ASCII letters, as a word.
-    fn emit_english(&mut self, start: usize, end: usize, name: bool, sink: &mut Sink<'_>) {
+    /// Emits `self.word`, lower-case ASCII letters, as a word; it is the term then. Returns whether it
+    /// is on the stop list.
+    fn emit_english(&mut self, start: usize, end: usize, name: bool, sink: &mut Sink<'_>) -> bool {
         let known = words::known(&self.word);
         let set = |word: &mut Vec<u8>, text: &str| {
             word.clear();
@@ -179,15 +204,14 @@ impl Analyser {
             }
         }
         let term = core::str::from_utf8(&self.word).unwrap_or_default();
-        let (start, end, stop) = (start as u32, end as u32, known == Some(Known::Stop));
-        sink(Token {
-            term,
-            start,
-            end,
-            kind: Kind::Word,
-            stop,
-            name,
-        });
+        let stop = known == Some(Known::Stop);
+        sink(plain(term, start, end, name, stop));
+        stop
+    }
+
+    /// Bytes of the table of the last words.
+    pub fn memory(&self) -> usize {
+        self.memo.memory()
     }
 
     fn beyond_ascii(&mut self, text: &str, at: usize, sink: &mut Sink<'_>) -> usize {
@@ -375,18 +399,19 @@ impl Analyser {
                 self.word.clear();
                 self.word.extend_from_slice(b"will");
             }
-            return self.emit_english(start as usize, end as usize, name, sink);
+            let many = is_plural(cells);
+            if many {
+                self.word.pop();
+            }
+            self.emit_english(start as usize, end as usize, name || many, sink);
+            if many {
+                self.emit_many(part, sink);
+            }
+            return;
         }
         spell(&mut self.term, cells);
-        // 1990s is 1990.
-        if self.term.len() > 2 && self.term.ends_with('s') {
-            let digits = self.term.len() - 1;
-            if self.term[..digits]
-                .bytes()
-                .all(|byte| byte.is_ascii_digit())
-            {
-                self.term.truncate(digits);
-            }
+        if is_several(&self.term) {
+            self.term.pop();
         }
         let bare = script::hebrew_bare(&self.term).map(String::from);
         script::stem(&mut self.term);
@@ -495,178 +520,20 @@ impl Analyser {
             });
         }
     }
-
-    /// Emits the second readings of a compound: without connectors, with the signs around it.
-    /// Returns where the compound ends with those signs.
-    fn emit_wholes(&mut self, text: &str, at: usize, end: usize, sink: &mut Sink<'_>) -> usize {
-        let is_word = |cells: &[Cell], part: &Part| cells[part.from].class == Class::Word;
-        let mut first = 0;
-        while first < self.parts.len() {
-            let same = |part: &&Part| is_word(&self.cells, part);
-            let count = self.parts[first..].iter().take_while(same).count();
-            if (2..=WHOLE_PARTS).contains(&count) {
-                self.emit_whole(first..first + count, sink);
-            }
-            first += count.max(1);
-        }
-        self.emit_caseless(sink);
-        let dotted = at > 0
-            && text.as_bytes()[at - 1] == b'.'
-            && (at == 1 || !text.as_bytes()[at - 2].is_ascii_alphanumeric());
-        if dotted {
-            self.emit_signed(0, ".", "", at - 1, end, sink);
-        }
-        let sign = match &text.as_bytes()[end..] {
-            [b'+', b'+', rest @ ..] if !follows(rest) => "++",
-            [b'#', rest @ ..] if !follows(rest) => "#",
-            _ => return end,
-        };
-        let Some(part) = self.parts.last() else {
-            return end;
-        };
-        if sign == "++" || part.to - part.from <= 2 {
-            self.emit_signed(self.parts.len() - 1, "", sign, at, end + sign.len(), sink);
-        }
-        end + sign.len()
-    }
-
-    /// Emits parts as one term; a point stays between digits. `v2.1` is `2.1` as well.
-    fn emit_whole(&mut self, parts: Range<usize>, sink: &mut Sink<'_>) {
-        let parts = &self.parts[parts];
-        let (from, to) = (parts[0].from, parts[parts.len() - 1].to);
-        self.term.clear();
-        for part in parts {
-            let digit = |at: usize| {
-                self.cells
-                    .get(at)
-                    .is_some_and(|cell| cell.letter.is_numeric())
-            };
-            if part.connector != '\0'
-                && part.from > from
-                && digit(part.from)
-                && digit(part.from - 1)
-            {
-                self.term.push('.');
-            }
-            self.term.extend(
-                self.cells[part.from..part.to]
-                    .iter()
-                    .map(|cell| cell.letter),
-            );
-        }
-        if self.term.len() > TERM_BYTES {
-            return;
-        }
-        self.emit_reading(from..to, sink);
-        let (start, end) = span(&self.cells[from..to]);
-        let (kind, stop, name) = (Kind::Whole, false, false);
-        if let Some(number) = self.term.strip_prefix('v')
-            && number.contains('.')
-            && number.starts_with(|c: char| c.is_ascii_digit())
-        {
-            sink(Token {
-                term: number,
-                start,
-                end,
-                kind,
-                stop,
-                name,
-            });
-        }
-    }
-
-    /// Emits the parts that a run of letters and digits would have in small letters, where its
-    /// capitals cut it otherwise: `ios` and `17` of `iOS17`, which is `i` and `os17` as well.
-    fn emit_caseless(&mut self, sink: &mut Sink<'_>) {
-        let last = self.parts.len();
-        let cut_by_case = |parts: &[Part]| {
-            let letter = |at: usize| !self.cells[at].letter.is_numeric();
-            let joined = |part: &&Part| part.connector == '\0' && part.from > 0;
-            let mut parts = parts.iter().filter(joined);
-            parts.any(|part| letter(part.from) && letter(part.from - 1))
-        };
-        if !(2..=WHOLE_PARTS).contains(&last) || !cut_by_case(&self.parts[1..]) {
-            return;
-        }
-        self.cells.iter_mut().for_each(|cell| cell.upper = false);
-        let (first, end) = (self.parts[0].from, self.parts[last - 1].to);
-        let mut from = first;
-        for at in first + 1..=end {
-            let known = self
-                .parts
-                .iter()
-                .any(|part| part.from == at && part.connector != '\0');
-            let cut = at == end || known || is_cut(&self.cells[..end], from, at);
-            if cut {
-                let same = |part: &Part| part.from == from && part.to == at;
-                if (from, at) != (first, end) && !self.parts.iter().any(same) {
-                    spell(&mut self.term, &self.cells[from..at]);
-                    self.emit_reading(from..at, sink);
-                }
-                from = at;
-            }
-        }
-    }
-
-    /// Emits `self.term`, what some cells spell, as a second reading.
-    fn emit_reading(&mut self, cells: Range<usize>, sink: &mut Sink<'_>) {
-        let (start, end) = span(&self.cells[cells]);
-        if self.term.bytes().all(|byte| byte.is_ascii_lowercase()) {
-            self.word.clear();
-            self.word.extend_from_slice(self.term.as_bytes());
-            english::stem(&mut self.word);
-            self.term.clear();
-            self.term
-                .push_str(core::str::from_utf8(&self.word).unwrap_or_default());
-        }
-        sink(Token {
-            term: &self.term,
-            start,
-            end,
-            kind: Kind::Whole,
-            stop: false,
-            name: false,
-        });
-    }
-
-    /// Emits one part with a sign in front or behind: `.net`, `c++`.
-    fn emit_signed(
-        &mut self,
-        part: usize,
-        front: &str,
-        behind: &str,
-        start: usize,
-        end: usize,
-        sink: &mut Sink<'_>,
-    ) {
-        let Some(part) = self.parts.get(part) else {
-            return;
-        };
-        let cells = &self.cells[part.from..part.to];
-        if !cells.iter().all(|cell| cell.letter.is_ascii_alphabetic()) || cells.len() > TERM_BYTES {
-            return;
-        }
-        self.term.clear();
-        self.term.push_str(front);
-        self.term.extend(cells.iter().map(|cell| cell.letter));
-        self.term.push_str(behind);
-        let (start, end) = (start as u32, end as u32);
-        let (kind, stop, name) = (Kind::Whole, false, false);
-        sink(Token {
-            term: &self.term,
-            start,
-            end,
-            kind,
-            stop,
-            name,
-        });
-    }
 }
 
-/// Whether a word character or a further sign follows, so that a sign is not the end of a name.
-fn follows(rest: &[u8]) -> bool {
-    rest.first()
-        .is_some_and(|&byte| byte.is_ascii_alphanumeric() || byte == b'+' || byte == b'#')
+/// Whether cells are capitals and a small s behind them: `GPUs`.
+fn is_plural(cells: &[Cell]) -> bool {
+    matches!(cells, [one @ .., last] if one.len() > 1
+        && last.letter == 's' && !last.upper && one.iter().all(|cell| cell.upper))
+}
+
+/// Whether an s behind a figure is one of a plural: `1990s` is 1990, `mp3s` is mp3. Kubernetes is none.
+fn is_several(term: &str) -> bool {
+    term.len() > 2
+        && term != "k8s"
+        && matches!(term.as_bytes(), [.., b'0'..=b'9', b's'])
+        && term.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// Whether cells spell a word.

@@ -1,5 +1,5 @@
 use super::*;
-use alloc::string::ToString;
+use alloc::{format, string::ToString};
 use proptest::prelude::*;
 
 fn terms(text: &str) -> Vec<String> {
@@ -69,6 +69,67 @@ fn figures_of_every_script_meet() {
             folded.len() == 1 && folded.as_bytes()[0].is_ascii_digit(),
             "{c:?}: {folded}"
         );
+    }
+}
+
+#[test]
+fn a_number_with_a_point_is_found_in_whatever_holds_it() {
+    for (text, number) in [
+        ("python-3.11-slim", "3.11"),
+        ("2.5kg", "2.5"),
+        ("1.5x", "1.5"),
+        ("TLS1.3", "1.3"),
+        ("TLSv1.2", "1.2"),
+        ("HTTP/1.1", "1.1"),
+        ("nginx/1.25.3", "1.25.3"),
+        ("api:4.12.1", "4.12.1"),
+        ("deploy@192.168.1.20", "192.168.1.20"),
+        ("postgres@10.0.0.5:5432", "10.0.0.5"),
+        ("hermes-1.9.2.tar.gz", "1.9.2"),
+        ("report_v1.2_final.docx", "1.2"),
+        ("\u{20ac}49.99/month", "49.99"),
+        ("$1,234.56/week", "1234.56"),
+        ("Flask 2.3.x", "2.3"),
+        ("\u{7528}Python3.11\u{5199}", "3.11"),
+        ("v2.1", "2.1"),
+    ] {
+        assert!(
+            terms(text).contains(&number.into()),
+            "{text}: {:?}",
+            terms(text)
+        );
+    }
+    for text in ["3.11", "v2.1", "10.1.2.5"] {
+        let (mut all, found) = (terms(text), terms(text).len());
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), found, "{text}");
+    }
+    assert!(!terms("3-11").contains(&"3.11-".into()) && !terms("12.kg").contains(&"12.".into()));
+}
+
+#[test]
+fn plurals_of_acronyms_meet_their_singular() {
+    for one in [
+        "GPU", "CPU", "PDF", "VM", "PR", "CV", "DVD", "TV", "PC", "DB", "LLM", "KPI", "SLA", "NDA",
+        "SSD", "SDK", "RFC", "API", "URL", "ID", "CEO",
+    ] {
+        for many in [format!("{one}s"), format!("{}s", one.to_lowercase())] {
+            assert!(finds(&many, one), "{many}: {:?}", terms(&many));
+            assert!(finds(&many, &one.to_lowercase()), "{many}");
+            assert!(finds(&format!("{one}s"), &many.to_lowercase()), "{many}");
+        }
+        // What asks for several finds one.
+        assert!(
+            finds(one, &format!("{one}s")[..])
+                || terms(&format!("{one}s")).contains(&terms(one)[0])
+        );
+    }
+    for (many, one) in [("menus", "menu"), ("gurus", "guru"), ("MP3s", "MP3")] {
+        assert!(finds(many, one), "{many}: {:?}", terms(many));
+    }
+    for name in ["DNS", "TLS", "GPS", "SMS", "bus", "status", "https"] {
+        assert_eq!(terms(name), [name.to_lowercase()]);
     }
 }
 
