@@ -29,8 +29,15 @@ const PAUSE_MAX: Duration = Duration::from_millis(4);
 /// Whether there is a table as ours is, and no other.
 const OURS: &str = "SELECT count(*) = 1 AND sum(name = 'kv' AND sql LIKE \
                     '%STRICT%') = 1 FROM sqlite_schema WHERE type = 'table'";
-/// All keys, in the order in which the tree of keys holds them: nothing is sorted.
-const WALK: &str = "SELECT key FROM kv ORDER BY key";
+/// Whether keys lie in a tree of their own that names the rows, as in every table made today.
+const APART: &str = "SELECT wr = 0 FROM pragma_table_list('kv')";
+/// All keys with their rows, in the order in which the tree of keys holds them: nothing is sorted.
+const WALK: &str = "SELECT key, rowid FROM kv ORDER BY key";
+/// As [`WALK`], of a table that keeps its rows in the tree of keys.
+const WALK_WHOLE: &str = "SELECT key, 0 FROM kv ORDER BY key";
+/// The newest row, whatever the tree of keys holds.
+const NEWEST: &str = "SELECT rowid, CAST(key AS BLOB) FROM kv NOT INDEXED \
+                      ORDER BY rowid DESC LIMIT 1";
 const GET: &str = "SELECT value FROM kv WHERE key = ?1";
 const PUT: &str = "INSERT INTO kv (key, value) VALUES (?1, ?2) \
                    ON CONFLICT (key) DO UPDATE SET value = excluded.value";
@@ -53,7 +60,8 @@ pub struct Sqlite {
 #[derive(Debug)]
 struct State {
     connection: Connection,
-    /// Damage that was met: the handle answers nothing else from then on.
+    /// Damage that was met: the handle writes nothing from then on. It still reads what can be
+    /// read, so that everything that is damaged can be told.
     damage: Option<Error>,
     /// What the file was when it was opened as one that does not change.
     still: Option<Stamp>,
@@ -125,11 +133,25 @@ impl Sqlite {
         writes: bool,
         function: impl FnOnce(&mut Connection) -> rusqlite::Result<T>,
     ) -> Result<T> {
-        let mut state: MutexGuard<'_, State> =
-            self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(damage) = &state.damage {
             return Err(damage.clone());
         }
+        self.run_on(state, writes, function)
+    }
+
+    /// As [`Sqlite::run`], of a function that only reads: also after damage was met.
+    fn look<T>(&self, function: impl FnOnce(&mut Connection) -> rusqlite::Result<T>) -> Result<T> {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        self.run_on(state, false, function)
+    }
+
+    fn run_on<T>(
+        &self,
+        mut state: MutexGuard<'_, State>,
+        writes: bool,
+        function: impl FnOnce(&mut Connection) -> rusqlite::Result<T>,
+    ) -> Result<T> {
         within(self.wait);
         function(&mut state.connection).map_err(|error| {
             let mut error = failed(&self.path, &error, writes);
@@ -157,7 +179,7 @@ impl Sqlite {
 impl Store for Sqlite {
     fn get(&self, keys: &[String]) -> Result<Vec<Option<Vec<u8>>>> {
         check_keys(keys)?;
-        self.run(false, |connection| {
+        self.look(|connection| {
             let read = |connection: &Connection| {
                 let mut statement = connection.prepare_cached(GET)?;
                 keys.iter()
@@ -229,7 +251,7 @@ impl Store for Sqlite {
     }
 
     fn keys(&self, prefix: &str, after: &str, limit: u32) -> Result<Vec<String>> {
-        self.run(false, |connection| {
+        self.look(|connection| {
             connection
                 .prepare_cached(KEYS)?
                 .query_map(params![prefix, after, prefix_end(prefix), limit], |row| {
@@ -504,36 +526,61 @@ fn belongs(path: &Path, connection: &Connection) -> Result<bool> {
 }
 
 /// Refuses a table whose keys are not in their order: every search trusts it, so one damaged key
-/// hides others.
+/// hides others. Refuses one whose newest row no key leads to: that is the newest record as a rule,
+/// and nothing else tells of it.
 fn in_order(path: &Path, connection: &Connection) -> Result<()> {
-    let unsound = || -> rusqlite::Result<Option<Vec<u8>>> {
-        let mut statement = connection.prepare(WALK)?;
-        let mut rows = statement.query([])?;
-        let mut before = Vec::new();
-        while let Some(row) = rows.next()? {
-            let (ValueRef::Text(key) | ValueRef::Blob(key)) = row.get_ref(0)? else {
-                return Ok(Some(Vec::new()));
-            };
-            let text = matches!(row.get_ref(0)?, ValueRef::Text(_));
-            let plain = key.iter().all(|byte| (0x20..0x7f).contains(byte));
-            if !text || !plain || key <= before.as_slice() {
-                return Ok(Some(key.to_vec()));
-            }
-            before.clear();
-            before.extend_from_slice(key);
-        }
-        Ok(None)
-    };
-    let Some(key) = unsound().map_err(|error| failed(path, &error, false))? else {
-        return Ok(());
-    };
-    Err(Error::Corrupt {
+    let fail = |error: rusqlite::Error| failed(path, &error, false);
+    let corrupt = |key: &[u8], what: &str| Error::Corrupt {
         place: path.display().to_string(),
         reason: format!(
-            "the key {:?} of the table kv is not where it belongs",
-            String::from_utf8_lossy(&key)
+            "the key {:?} of the table kv {what}",
+            String::from_utf8_lossy(key)
         ),
-    })
+    };
+    let apart = connection.query_row(APART, [], |row| row.get(0));
+    let apart: bool = apart.map_err(fail)?;
+    let walked = walk(connection, if apart { WALK } else { WALK_WHOLE }).map_err(fail)?;
+    let newest = walked.map_err(|key| corrupt(&key, "is not where it belongs"))?;
+    if !apart {
+        return Ok(());
+    }
+    let row = |row: &rusqlite::Row<'_>| Ok((row.get::<_, i64>(0)?, row.get::<_, Vec<u8>>(1)?));
+    match connection
+        .query_row(NEWEST, [], row)
+        .optional()
+        .map_err(fail)?
+    {
+        Some((row, key)) if Some(row) > newest => Err(corrupt(
+            &key,
+            "has a row but no place among the keys (REINDEX in the sqlite3 program makes them anew)",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Walks the keys: the highest row that they name, or the first key that is not in its place.
+fn walk(
+    connection: &Connection,
+    sql: &str,
+) -> rusqlite::Result<std::result::Result<Option<i64>, Vec<u8>>> {
+    let mut statement = connection.prepare(sql)?;
+    let mut rows = statement.query([])?;
+    let mut before = Vec::new();
+    let mut newest = None;
+    while let Some(row) = rows.next()? {
+        let (ValueRef::Text(key) | ValueRef::Blob(key)) = row.get_ref(0)? else {
+            return Ok(Err(Vec::new()));
+        };
+        let text = matches!(row.get_ref(0)?, ValueRef::Text(_));
+        let plain = key.iter().all(|byte| (0x20..0x7f).contains(byte));
+        if !text || !plain || key <= before.as_slice() {
+            return Ok(Err(key.to_vec()));
+        }
+        before.clear();
+        before.extend_from_slice(key);
+        newest = newest.max(Some(row.get(1)?));
+    }
+    Ok(Ok(newest))
 }
 
 /// What a failure of SQLite says about the call.

@@ -452,3 +452,102 @@ fn a_bit_flipped_in_a_key_hides_no_other() {
     }
     assert!(refused > 1_000 && opened > 10, "{refused} {opened}");
 }
+
+/// Changes the rows of a SQLite store while its tree of keys is put aside, so that it does not
+/// learn of it: as damage in one of the two trees does.
+fn change_rows_alone(path: &Path, change: &str) {
+    let run = |sql: &str| {
+        let other = rusqlite::Connection::open(path).unwrap();
+        other.execute_batch(sql).unwrap();
+    };
+    let root = |name: &str| -> i64 {
+        let other = rusqlite::Connection::open(path).unwrap();
+        let sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?1";
+        other.query_row(sql, [name], |row| row.get(0)).unwrap()
+    };
+    let keys = root("sqlite_autoindex_kv_1");
+    run("PRAGMA writable_schema = ON;
+         DELETE FROM sqlite_schema WHERE name = 'sqlite_autoindex_kv_1';
+         UPDATE sqlite_schema SET sql = 'CREATE TABLE kv (key TEXT NOT NULL, value BLOB NOT NULL)'
+         WHERE name = 'kv'");
+    run(change);
+    run(&format!(
+        "PRAGMA writable_schema = ON;
+         UPDATE sqlite_schema SET sql = 'CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, \
+                                                          value BLOB NOT NULL) STRICT'
+         WHERE name = 'kv';
+         INSERT INTO sqlite_schema
+         VALUES ('index', 'sqlite_autoindex_kv_1', 'kv', {keys}, NULL)"
+    ));
+}
+
+/// A store of five keys whose rows were changed behind its keys.
+fn parted(root: &Path, change: &str) -> PathBuf {
+    let path = root.join("store.sqlite");
+    let store = Sqlite::open(&path).unwrap();
+    for number in 1..=5 {
+        store.put(&format!("j/{number}"), b"value").unwrap();
+    }
+    drop(store);
+    change_rows_alone(&path, change);
+    path
+}
+
+#[test]
+fn a_newest_row_that_no_key_leads_to_is_told_at_opening() {
+    let root = tempfile::tempdir().unwrap();
+    let path = parted(root.path(), "INSERT INTO kv VALUES ('j/6', x'00')");
+    let Err(Error::Corrupt { place, reason }) = Sqlite::open(&path) else {
+        panic!("the row is hidden in silence");
+    };
+    assert_eq!(place, path.display().to_string());
+    assert!(
+        reason.contains("\"j/6\"") && reason.contains("REINDEX"),
+        "{reason}"
+    );
+    // What it says to do is right.
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other.execute_batch("REINDEX").unwrap();
+    assert_eq!(value(&Sqlite::open(&path).unwrap(), "j/6"), Some(vec![0]));
+}
+
+#[test]
+fn a_table_of_keys_and_rows_in_one_tree_opens_as_before() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("store.sqlite");
+    drop(Sqlite::open(&path).unwrap());
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other
+        .execute_batch(
+            "DROP TABLE kv; CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, \
+                            value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+             INSERT INTO kv VALUES ('j/1', x'01')",
+        )
+        .unwrap();
+    assert_eq!(value(&Sqlite::open(&path).unwrap(), "j/1"), Some(vec![1]));
+}
+
+/// What is damaged is told key by key, and nothing is written over it.
+#[test]
+fn a_key_without_its_row_is_damaged_and_the_others_are_read() {
+    let root = tempfile::tempdir().unwrap();
+    let path = parted(root.path(), "DELETE FROM kv WHERE key = 'j/2'");
+    let store = Sqlite::open(&path).unwrap();
+    for _ in 0..2 {
+        for number in [1, 2, 3, 4, 5] {
+            let read = store.get(&[format!("j/{number}")]);
+            match number {
+                2 => assert!(matches!(read, Err(Error::Corrupt { .. })), "{read:?}"),
+                _ => assert_eq!(read, Ok(vec![Some(b"value".to_vec())])),
+            }
+        }
+    }
+    for refused in [
+        store.put("j/1", b"new"),
+        store.delete(&["j/1".into()]),
+        store.compact(),
+        store.swap("j/9", None, Some(b"new")).map(drop),
+    ] {
+        assert!(matches!(refused, Err(Error::Corrupt { .. })), "{refused:?}");
+    }
+}

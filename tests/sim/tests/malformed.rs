@@ -5,8 +5,8 @@
 use sha2::{Digest as _, Sha256};
 use vademecum_core::{
     Code, Error, Result,
-    journal::{Journal, Options, PROBLEMS_MAX},
-    kv::ready,
+    journal::{Journal, Options, PROBLEMS_MAX, Verified},
+    kv::{Kv, Traits, ready},
 };
 use vademecum_sim::{Entry, Ledger, Scripted, Values};
 
@@ -348,6 +348,211 @@ fn every_key_removed_except_the_newest_record() {
         }
     }
     assert!(tally.refused > 5, "{tally:?}");
+}
+
+/// What holds a store together is gone and something else is left: it is no empty store. Opening
+/// says what is there, a handle that found the place empty does not write there, and nothing changes.
+#[test]
+fn what_is_left_without_meta_is_not_written_over() {
+    let mut refused = 0;
+    for (stage, values) in stages() {
+        let records = |key: &str| key.starts_with("j/");
+        let parts = |key: &str| key.starts_with("s/");
+        let keeps: [&dyn Fn(&str) -> bool; 4] = [
+            &|key| records(key) || parts(key),
+            &parts,
+            &|key| records(key) && key.ends_with('4'),
+            &|key| parts(key) || key == "boundary",
+        ];
+        for (number, keep) in keeps.into_iter().enumerate() {
+            let mut left = values.clone();
+            left.retain(|key, _| keep(key));
+            if !left.keys().any(|key| records(key) || parts(key)) {
+                continue;
+            }
+            let what = format!("{stage}, {number}: {:?}", left.keys());
+            refuses_and_keeps(&what, left);
+            refused += 1;
+        }
+    }
+    assert!(refused > 9, "{refused}");
+    for odd in ["a", "notes", "zzz"] {
+        refuses_and_keeps(odd, [(odd.to_owned(), vec![1, 2, 3])].into());
+    }
+}
+
+fn refuses_and_keeps(what: &str, left: Values) {
+    let store = Scripted::default();
+    let (mut early, mut ledger) =
+        ready(Journal::open(store.clone(), 5, Options::default())).unwrap();
+    *store.values.borrow_mut() = left.clone();
+    let decide = |ledger: &Ledger| {
+        Ok(Some(Entry {
+            request: 1,
+            expected: ledger.count(),
+            text: b"over it".to_vec(),
+        }))
+    };
+    let errors = [
+        ready(Journal::open::<Ledger>(
+            store.clone(),
+            6,
+            Options::default(),
+        ))
+        .unwrap_err(),
+        ready(early.append(&mut ledger, [1; 16], decide)).unwrap_err(),
+        ready(early.refresh(&mut ledger)).unwrap_err(),
+    ];
+    for error in errors {
+        assert_eq!(
+            (error.code, &*error.subject),
+            (Code::Corrupt, "meta"),
+            "{what}"
+        );
+        let first = left.keys().find(|key| *key != "boundary").unwrap();
+        let text = &error.message;
+        assert!(
+            text.contains(first.as_str()) && text.contains("backup"),
+            "{what}: {text}"
+        );
+    }
+    assert_eq!(*store.values.borrow(), left, "{what}");
+    let found = ready(Journal::examine::<Ledger>(store, Options::default())).unwrap();
+    let named = |key: &str| found.problems.iter().any(|problem| problem.place == key);
+    assert!(named("meta"), "{what}: {:?}", found.problems);
+}
+
+/// All records and the head are gone, of a store that never collected any: a part of the snapshot
+/// tells that there were some.
+#[test]
+fn parts_tell_of_records_that_are_gone_with_the_head() {
+    let (mut journal, mut ledger) = open(Values::new()).unwrap();
+    for number in 1..=4 {
+        append(&mut journal, &mut ledger, number);
+    }
+    ready(journal.snapshot(&ledger)).unwrap();
+    let mut values = journal.kv().values.borrow().clone();
+    values.retain(|key, _| !key.starts_with("j/") && key != "head");
+    assert!(values.keys().any(|key| key.starts_with("s/")));
+    let error = open(values.clone()).unwrap_err();
+    let first = "j/00000000000000000001";
+    assert_eq!((error.code, &*error.subject), (Code::Corrupt, first));
+    let store = Scripted::of(values);
+    let found = ready(Journal::examine::<Ledger>(store, Options::default())).unwrap();
+    let places: Vec<&str> = found.problems.iter().map(|it| &*it.place).collect();
+    assert_eq!(places, [first]);
+}
+
+/// A store that reports damage of some keys itself, as one in files does, with a place of its own.
+#[derive(Clone, Debug)]
+struct Torn {
+    inner: Scripted,
+    damaged: Vec<String>,
+    lists: bool,
+}
+
+impl Torn {
+    fn damage() -> Error {
+        Error::corrupt("some/file", "its pages do not fit together")
+    }
+}
+
+impl Kv for Torn {
+    async fn get(&self, keys: &[String]) -> Result<Vec<Option<Vec<u8>>>> {
+        if keys.iter().any(|key| self.damaged.contains(key)) {
+            return Err(Self::damage());
+        }
+        self.inner.get(keys).await
+    }
+
+    async fn put(&self, _: &str, _: &[u8]) -> Result<()> {
+        Err(Self::damage())
+    }
+
+    async fn swap(&self, _: &str, _: Option<&[u8]>, _: Option<&[u8]>) -> Result<bool> {
+        Err(Self::damage())
+    }
+
+    async fn delete(&self, _: &[String]) -> Result<()> {
+        Err(Self::damage())
+    }
+
+    async fn keys(&self, prefix: &str, after: &str, limit: u32) -> Result<Vec<String>> {
+        if !self.lists {
+            return Err(Self::damage());
+        }
+        self.inner.keys(prefix, after, limit).await
+    }
+
+    async fn describe(&self) -> Result<Traits> {
+        self.inner.describe().await
+    }
+}
+
+fn examine_torn(values: &Values, damaged: &[&String], lists: bool) -> Verified {
+    let store = Torn {
+        inner: Scripted::of(values.clone()),
+        damaged: damaged.iter().map(|key| (*key).clone()).collect(),
+        lists,
+    };
+    ready(Journal::examine::<Ledger>(store, Options::default())).unwrap()
+}
+
+/// The store itself cannot give some values: each is named with what the store says, and what can
+/// be read is checked all the same.
+#[test]
+fn damage_that_the_store_reports_is_told_key_by_key() {
+    let values = store(60, &[9, 40, 52]);
+    let keys: Vec<&String> = values.keys().collect();
+    let told = |found: &Verified, key: &str| found.problems.iter().any(|it| it.place == key);
+    // Nothing needs the records before the older snapshot's end.
+    let needed = |key: &str| !key.starts_with("j/") || key > "j/00000000000000000052";
+    for key in &keys {
+        let found = examine_torn(&values, &[*key], true);
+        assert!(
+            told(&found, key) || !needed(key),
+            "{key}: {:?}",
+            found.problems
+        );
+        assert!(found.sound.len() > 2, "{key}: {:?}", found.sound);
+        for problem in &found.problems {
+            let ours = problem.message.contains("some/file: its pages");
+            assert!(ours || problem.place != **key, "{key}: {problem:?}");
+        }
+    }
+    for first in 0..6 {
+        let damaged: Vec<&String> = keys.iter().copied().skip(first).step_by(6).collect();
+        let found = examine_torn(&values, &damaged, true);
+        for key in damaged.iter().filter(|key| needed(key)) {
+            assert!(
+                told(&found, key),
+                "{key} of {damaged:?}: {:?}",
+                found.problems
+            );
+        }
+    }
+    let anchors = ["boundary", "head", "meta"].map(String::from);
+    let found = examine_torn(&values, &anchors.each_ref(), true);
+    assert!(
+        anchors.iter().all(|key| told(&found, key)),
+        "{:?}",
+        found.problems
+    );
+    assert!(
+        found.sound.iter().any(|it| it.starts_with("records ")),
+        "{:?}",
+        found.sound
+    );
+    assert!(found.parts > 0);
+    // It gives nothing at all, and does not even list: that is told, and it ends.
+    for lists in [true, false] {
+        let found = examine_torn(&values, &keys, lists);
+        assert!(
+            anchors.iter().all(|key| told(&found, key)),
+            "{:?}",
+            found.problems
+        );
+    }
 }
 
 /// Every sixth value of a store is damaged, its head or boundary among them: each is named, what is

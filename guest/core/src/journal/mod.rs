@@ -32,7 +32,7 @@
 //! |---|---|
 //! | [`Journal::open`] | `describe`, one `get` of the anchors, one probing `swap`, the manifest, its parts in batches, the tail, one `keys`; where nothing is stored, two `get` and one `keys` |
 //! | [`Journal::refresh`] | one `get` when nothing is new |
-//! | [`Journal::append`] | one `swap` and one `get` of the boundary; one more `get` when the decision is an error or nothing; the first one of a store also makes it: two `swap` and a few `get` |
+//! | [`Journal::append`] | one `swap` and one `get` of the boundary; one more `get` when the decision is an error or nothing; the first one of a store also makes it: two `swap`, a few `get` and `keys` |
 //! | [`Journal::snapshot`] | one `get`, a `put` a part, the parts read back in batches, one `swap` |
 //! | [`Journal::collect`] | one `get`, one `swap`, listings, deletes in batches |
 
@@ -53,6 +53,7 @@ use alloc::{
     format,
     rc::Rc,
     string::{String, ToString},
+    vec,
     vec::Vec,
 };
 
@@ -85,6 +86,8 @@ const BOUNDARY: &str = "boundary";
 
 /// The least value size that a store must carry, in bytes.
 pub const LARGEST_MIN: u64 = 1024;
+/// Keys that are asked for where the store should be empty.
+const REMAINS: u32 = 8;
 /// How often a reader starts anew because what it was reading was collected meanwhile.
 const RESTARTS: u32 = 64;
 /// How many records later a snapshot that failed is tried again by itself.
@@ -223,8 +226,8 @@ impl<K: Kv> Journal<K> {
         if let Found::Made(anchors) = journal.find().await? {
             journal.enter(&mut machine, anchors).await?;
             journal.refresh(&mut machine).await?;
+            journal.look_beyond(&mut machine).await?;
         }
-        journal.look_beyond(&mut machine).await?;
         Ok((journal, machine))
     }
 
@@ -392,21 +395,43 @@ impl<K: Kv> Journal<K> {
         Err(failed.unwrap_or_else(|| unavailable("the store does not keep what is created")))
     }
 
-    /// A store without meta must be empty: otherwise the meta value was lost.
+    /// A store without meta must be empty: otherwise its meta value was lost, and what is written
+    /// next would lie over what is left. Only the boundary is written before meta, and meta is never
+    /// removed: behind any other key that is there, a meta value must be read, or it is gone. So a
+    /// process that makes the store meanwhile, and takes snapshots, is no damage. The listing is
+    /// advice only: what it names is read.
     async fn refuse_remains(&self, anchors: &[Option<Vec<u8>>]) -> Result<()> {
-        let first = get(&*self.kv, &[frame::record_key(1), META.to_string()]).await?;
-        let created = first[1].is_some();
         let begun = match &anchors[0] {
             Some(value) => frame::read_boundary(&self.store, Some(value))? > 0,
             None => false,
         };
-        if !created && (anchors[1].is_some() || first[0].is_some() || begun) {
-            return Err(Error::corrupt(
-                META,
-                "the store has content but no meta value",
-            ));
+        let mut keys = vec![HEAD.to_string(), frame::record_key(1)];
+        for key in self.kv.keys("", "", REMAINS).await? {
+            if key != BOUNDARY && key != META && !keys.contains(&key) {
+                keys.push(key);
+            }
         }
-        Ok(())
+        keys.push(META.to_string());
+        let mut values = get(&*self.kv, &keys).await?;
+        if values.pop().flatten().is_some() {
+            return Ok(());
+        }
+        let mut there: Vec<&str> = Vec::new();
+        if begun {
+            there.push(BOUNDARY);
+        }
+        let left = keys
+            .iter()
+            .zip(&values)
+            .filter(|(_, value)| value.is_some());
+        there.extend(left.map(|(key, _)| key.as_str()));
+        if there.is_empty() {
+            return Ok(());
+        }
+        let mut gone = vec![META];
+        gone.extend(anchors[0].is_none().then_some(BOUNDARY));
+        gone.extend(values[0].is_none().then_some(HEAD));
+        Err(lost(&there, &gone))
     }
 
     /// Reads `[boundary, head]`, in this order: the head may only be newer.
@@ -446,6 +471,19 @@ impl<K: Kv> Journal<K> {
     const fn broken(&self, _: mutant::Mutant) -> bool {
         false
     }
+}
+
+/// `corrupt` of a store whose meta value is gone: what is there, what is not, and what to do.
+fn lost(there: &[&str], gone: &[&str]) -> Error {
+    const TOLD: usize = 3;
+    let more = if there.len() > TOLD { " and more" } else { "" };
+    let there = there[..there.len().min(TOLD)].join(", ");
+    let message = format!(
+        "the store is not empty but its meta value is gone: it holds {there}{more} and no {}; \
+         restore these keys or the whole store from a backup (nothing was written)",
+        gone.join(", no "),
+    );
+    Error::corrupt(META, message)
 }
 
 /// Reads `[boundary, head]`.

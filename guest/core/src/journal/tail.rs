@@ -292,51 +292,64 @@ impl<K: Kv> Journal<K> {
 
     /// Asks the listing, once, what follows the newest record: of a sound store it is `meta`. A
     /// record there lies beyond a hole; any other key is none of a store's, as a record has whose
-    /// key was damaged. The listing is advice only, so what it names is read again before it is
-    /// believed.
+    /// key was damaged. Where no record was read, a part of a snapshot tells of some that were. The
+    /// listing is advice only, so what it names is read again before it is believed.
     pub(super) async fn look_beyond<M: Machine>(&mut self, machine: &mut M) -> Result<()> {
-        // Before the first record stand the boundary and, after a snapshot of nothing, the head;
-        // of a store that is not made there may be nothing.
+        // Before the first record stand the boundary and, after a snapshot of nothing, the head.
         let after = match self.position.sequence {
             0 => BOUNDARY.to_string(),
             newest => frame::record_key(newest),
         };
         let listed = self.kv.keys("", &after, 2).await?;
         let beyond = listed.into_iter().find(|key| key != HEAD);
-        let Some(beyond) = beyond.filter(|key| key.as_str() < META) else {
+        let beyond = match beyond.filter(|key| key.as_str() < META) {
+            None if self.position.sequence == 0 => self.part_beyond(0).await?,
+            beyond => beyond,
+        };
+        let Some(beyond) = beyond else {
             return Ok(());
         };
         let next = self.position.sequence + 1;
         let sequence = frame::key_sequence("j/", &beyond);
         let record = sequence.is_some_and(|sequence| frame::record_key(sequence) == beyond);
-        // The record beyond, then the hole: whoever wrote the one had seen the other filled.
+        let part = frame::key_sequence("s/", &beyond).is_some();
+        // The record or part beyond, then the hole: whoever wrote the one had seen the other filled.
         let keys = [beyond, frame::record_key(next), BOUNDARY.to_string()];
         let values = get(&*self.kv, &keys).await?;
-        if values[0].is_some() && !record {
+        if values[0].is_some() && !record && !part {
             return Err(Error::corrupt(
                 &keys[0],
                 "the key is not one that a store has",
             ));
         }
-        if self.unmade && values[2].is_some() {
-            // Somebody makes it right now.
-            self.refresh(machine).await?;
-            if !self.unmade {
-                return Ok(());
-            }
-        }
-        let boundary = match values[2].as_deref() {
-            _ if self.unmade => 0,
-            value => frame::read_boundary(&self.store, value)?,
-        };
+        let boundary = frame::read_boundary(&self.store, values[2].as_deref())?;
         if boundary >= next || values[1].is_some() {
             return self.refresh(machine).await.map(|_| ());
+        }
+        if values[0].is_some() && part {
+            return Err(Error::corrupt(&keys[1], no_record(&keys[0])));
         }
         if values[0].is_some() {
             return Err(self.hole());
         }
         Ok(())
     }
+
+    /// A part of a snapshot of more records than these, as far as the store lists.
+    pub(super) async fn part_beyond(&self, sequence: u64) -> Result<Option<String>> {
+        // Above every part of that sequence, below every one of the next.
+        let after = format!("s/{sequence:020}~");
+        let mut listed = self.kv.keys("s/", &after, 1).await?;
+        Ok(listed.pop())
+    }
+}
+
+/// What to say of a record that is gone although a part of a later snapshot is there.
+pub(super) fn no_record(part: &str) -> String {
+    format!(
+        "the record is gone, and a head that names a snapshot with it; {part} is there: restore \
+         the keys that are gone or the whole store from a backup"
+    )
 }
 
 /// Gives an error of the machine the key that its bytes came from.

@@ -14,6 +14,7 @@ use super::{
     get,
     machine::Machine,
     manifest::{Manifest, each_part, read_manifest},
+    tail::no_record,
     unavailable,
     walk::Walk,
 };
@@ -62,10 +63,14 @@ impl Verified {
             return;
         }
         let fault = error.into_fault();
-        self.problems.push(Problem {
+        let problem = Problem {
             place: fault.subject,
             message: fault.message,
-        });
+        };
+        // A store that answers nothing any more says the same of everything.
+        if !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
     }
 
     /// Notes damage and goes on; whatever else is wrong with the store ends the verification.
@@ -104,10 +109,10 @@ impl<K: Kv> Journal<K> {
     pub async fn verify<M: Machine>(&mut self) -> Result<Verified> {
         let keys = [META, BOUNDARY, HEAD].map(ToString::to_string);
         for _ in 0..RESTARTS {
-            let before = get(&*self.kv, &keys).await?;
+            let before = get_each(&*self.kv, &keys).await?;
             let found = self.verify_at::<M>(&before).await?;
             // What was collected under our eyes is no damage.
-            if found.problems.is_empty() || get(&*self.kv, &keys).await? == before {
+            if found.problems.is_empty() || get_each(&*self.kv, &keys).await? == before {
                 return Ok(found);
             }
         }
@@ -124,7 +129,7 @@ impl<K: Kv> Journal<K> {
         Self::over(kv, 0, options).await?.verify::<M>().await
     }
 
-    async fn verify_at<M: Machine>(&mut self, anchors: &[Option<Vec<u8>>]) -> Result<Verified> {
+    async fn verify_at<M: Machine>(&mut self, anchors: &[Answer]) -> Result<Verified> {
         let mut found = Verified::default();
         if self.unmade
             && let Some(store) = self.name_of(anchors).await?
@@ -146,14 +151,15 @@ impl<K: Kv> Journal<K> {
     }
 
     /// Which store this is: what the first sound value says, of the anchors and then of the others.
-    async fn name_of(&self, anchors: &[Option<Vec<u8>>]) -> Result<Option<StoreId>> {
-        if let Some(store) = anchors.iter().flatten().find_map(|it| frame::store_of(it)) {
+    async fn name_of(&self, anchors: &[Answer]) -> Result<Option<StoreId>> {
+        let read = |answer: &Answer| frame::store_of(answer.as_ref().ok()?.as_deref()?);
+        if let Some(store) = anchors.iter().find_map(read) {
             return Ok(Some(store));
         }
-        let keys = self.kv.keys("", "", LISTING).await?;
-        for key in keys {
-            let value = get(&*self.kv, &[key]).await?.remove(0);
-            if let Some(store) = value.as_deref().and_then(frame::store_of) {
+        let keys = undamaged(self.kv.keys("", "", LISTING).await)?;
+        for key in keys.unwrap_or_default() {
+            let answer = get_each(&*self.kv, &[key]).await?.remove(0);
+            if let Some(store) = read(&answer) {
                 return Ok(Some(store));
             }
         }
@@ -161,10 +167,10 @@ impl<K: Kv> Journal<K> {
     }
 
     /// Whether nothing was stored yet, beside the boundary of a store that somebody began to make.
-    async fn is_new(&self, anchors: &[Option<Vec<u8>>]) -> Result<bool> {
+    async fn is_new(&self, anchors: &[Answer]) -> Result<bool> {
         let after = match anchors {
-            [None, None, None] => "",
-            [None, Some(value), None]
+            [Ok(None), Ok(None), Ok(None)] => "",
+            [Ok(None), Ok(Some(value)), Ok(None)]
                 if frame::read_boundary(&self.store, Some(value)) == Ok(0) =>
             {
                 BOUNDARY
@@ -172,28 +178,36 @@ impl<K: Kv> Journal<K> {
             _ => return Ok(false),
         };
         if self.traits.lists {
-            return Ok(self.kv.keys("", after, 1).await?.is_empty());
+            let listed = undamaged(self.kv.keys("", after, 1).await)?;
+            return Ok(listed.is_some_and(|keys| keys.is_empty()));
         }
-        let first = get(&*self.kv, &[frame::record_key(1)]).await?;
-        Ok(first[0].is_none())
+        let first = get_each(&*self.kv, &[frame::record_key(1)]).await?;
+        Ok(first[0] == Ok(None))
     }
 
     /// Checks meta, boundary and head.
-    fn verify_anchors(&self, values: &[Option<Vec<u8>>], found: &mut Verified) -> Result<Known> {
+    fn verify_anchors(&self, answers: &[Answer], found: &mut Verified) -> Result<Known> {
         let mut known = Known::default();
-        if values[0].as_deref() == Some(frame::meta(&self.store).as_slice()) {
-            found.sound.push(META.into());
-        } else {
-            found.problem(Error::corrupt(META, "the meta value is gone or changed"));
+        match &answers[0] {
+            Ok(Some(meta)) if *meta == frame::meta(&self.store) => found.sound.push(META.into()),
+            Ok(_) => found.problem(Error::corrupt(META, "the meta value is gone or changed")),
+            Err(error) => found.problem(error.clone()),
         }
-        let boundary = frame::read_boundary(&self.store, values[1].as_deref());
+        let boundary = answers[1].clone();
+        let boundary =
+            boundary.and_then(|value| frame::read_boundary(&self.store, value.as_deref()));
         known.boundary = found.unless_damaged(boundary)?;
         if let Some(boundary) = known.boundary {
             found.sound.push(format!("{BOUNDARY} {boundary}"));
         }
-        if let Some(value) = &values[2] {
-            known.head = found.unless_damaged(frame::read_head(&self.store, value))?;
-            known.torn = known.head.is_none();
+        let head = answers[2].clone();
+        let head = head.and_then(|value| {
+            let read = |value: Vec<u8>| frame::read_head(&self.store, &value);
+            value.map(read).transpose()
+        });
+        match found.unless_damaged(head)? {
+            Some(head) => known.head = head,
+            None => known.torn = true,
         }
         if known.head.is_some() {
             found.sound.push(HEAD.into());
@@ -222,6 +236,7 @@ impl<K: Kv> Journal<K> {
                 continue;
             }
             let image = self.read_image::<M>(root, true).await;
+            let image = image.map_err(|error| named(&root.key(), error));
             if let Some((machine, manifest)) = found.unless_damaged(image)? {
                 let (at, parts) = (root.sequence, manifest.parts());
                 found
@@ -241,6 +256,7 @@ impl<K: Kv> Journal<K> {
         found: &mut Verified,
     ) -> Result<bool> {
         let manifest = read_manifest(&*self.kv, &self.store, root, true).await;
+        let manifest = manifest.map_err(|error| named(&root.key(), error));
         let Some(manifest) = found.unless_damaged(manifest)? else {
             known.torn = true;
             return Ok(false);
@@ -255,7 +271,7 @@ impl<K: Kv> Journal<K> {
                 found.bytes += value.len() as u64;
                 frame::read_part(&self.store, reference, &value, true).map(|_| ())
             });
-            let read = read.await;
+            let read = read.await.map_err(|error| named(&part.key(), error));
             sound &= found.unless_damaged(read)?.is_some();
         }
         Ok(sound)
@@ -288,7 +304,7 @@ impl<K: Kv> Journal<K> {
         }
         let first = match known.boundary {
             Some(boundary) => Some(boundary + 1),
-            None => self.listed_after("j/").await?,
+            None => undamaged(self.listed_after("j/").await)?.flatten(),
         };
         Ok(first.map(|first| Walk::loose(first - 1)))
     }
@@ -320,7 +336,10 @@ impl<K: Kv> Journal<K> {
         let mut after = String::new();
         let mut loose = 0;
         loop {
-            let keys = self.kv.keys("", &after, LISTING).await?;
+            let keys = self.kv.keys("", &after, LISTING).await;
+            let Some(keys) = found.unless_damaged(keys)? else {
+                break;
+            };
             let Some(last) = keys.last().cloned().filter(|last| *last > after) else {
                 break;
             };
@@ -334,7 +353,7 @@ impl<K: Kv> Journal<K> {
                 .sound
                 .push(format!("parts that no readable snapshot names: {loose}"));
         }
-        Ok(())
+        self.verify_end(found).await
     }
 
     /// Whether it is a part that nothing names, and sound.
@@ -356,13 +375,79 @@ impl<K: Kv> Journal<K> {
             found.litter += 1;
             return Ok(false);
         }
-        let Some(value) = get(&*self.kv, &[key.to_string()]).await?.remove(0) else {
+        let value = get_each(&*self.kv, &[key.to_string()]).await?.remove(0);
+        let Some(Some(value)) = found.unless_damaged(value)? else {
             return Ok(false);
         };
         found.parts += 1;
         found.bytes += value.len() as u64;
         let read = frame::read_loose_part(key, &self.store, &value);
         Ok(found.unless_damaged(read)?.is_some())
+    }
+
+    /// Asks whether a snapshot was begun of more records than there are: then the last are gone.
+    async fn verify_end(&self, found: &mut Verified) -> Result<()> {
+        let part = undamaged(self.part_beyond(found.sequence).await)?.flatten();
+        let Some(part) = part else {
+            return Ok(());
+        };
+        // The part, then the record: whoever wrote the one had read the other. What was collected
+        // since is below the boundary.
+        let next = found.sequence + 1;
+        let keys = [part, frame::record_key(next), BOUNDARY.to_string()];
+        if found.problems.iter().any(|told| told.place == keys[1]) {
+            return Ok(());
+        }
+        let answers = get_each(&*self.kv, &keys).await?;
+        let [Ok(Some(_)), Ok(None), Ok(boundary)] = answers.as_slice() else {
+            return Ok(());
+        };
+        let boundary = frame::read_boundary(&self.store, boundary.as_deref());
+        if boundary.is_ok_and(|boundary| boundary < next) {
+            found.problem(Error::corrupt(&keys[1], no_record(&keys[0])));
+        }
+        Ok(())
+    }
+}
+
+/// What a store answers for one key: damage that it reports itself is of that key alone.
+pub(super) type Answer = Result<Option<Vec<u8>>>;
+
+/// Reads keys, one answer a key: all at once, or one by one where the store reports damage.
+pub(super) async fn get_each(kv: &impl Kv, keys: &[String]) -> Result<Vec<Answer>> {
+    if let Some(values) = undamaged(get(kv, keys).await)? {
+        return Ok(values.into_iter().map(Ok).collect());
+    }
+    let mut answers = Vec::with_capacity(keys.len());
+    for key in keys {
+        answers.push(match get(kv, core::slice::from_ref(key)).await {
+            Ok(mut values) => Ok(values.remove(0)),
+            Err(error) if error.code == Code::Corrupt => Err(named(key, error)),
+            Err(error) => return Err(error),
+        });
+    }
+    Ok(answers)
+}
+
+/// Gives damage that the store reports, of a file or folder of its own, the key as its place.
+fn named(key: &str, error: Error) -> Error {
+    let journals = error.subject == key || frame::key_sequence("s/", &error.subject).is_some();
+    if error.code != Code::Corrupt || journals {
+        return error;
+    }
+    let message = match error.subject.as_str() {
+        "" => error.message.clone(),
+        place => format!("{place}: {}", error.message),
+    };
+    Error::corrupt(key, message)
+}
+
+/// What was read, unless the store reports damage of its own.
+pub(super) fn undamaged<T>(result: Result<T>) -> Result<Option<T>> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if error.code == Code::Corrupt => Ok(None),
+        Err(error) => Err(error),
     }
 }
 

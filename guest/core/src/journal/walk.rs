@@ -10,10 +10,9 @@ use alloc::{
 use super::{
     Journal, Position,
     frame::{self, Hash},
-    get,
     machine::Machine,
     manifest::Manifest,
-    verify::{Known, Verified},
+    verify::{Known, Verified, get_each, undamaged},
 };
 use crate::{Error, Result, kv::Kv};
 
@@ -45,29 +44,61 @@ impl<K: Kv> Journal<K> {
     ) -> Result<()> {
         self.verify_anchor(&walk, known.boundary.unwrap_or(0), found)
             .await?;
+        found.sequence = walk.at;
         loop {
             walk.compare(found);
             let next = walk.at + 1;
             let keys: Vec<String> = (next..next + RECORDS).map(frame::record_key).collect();
-            let values = get(&*self.kv, &keys).await?;
-            for (key, value) in keys.iter().zip(values) {
-                let Some(value) = value else {
-                    if self.skip_hole(key, &mut walk, found).await? {
-                        break;
+            let answers = get_each(&*self.kv, &keys).await?;
+            for (key, answer) in keys.iter().zip(answers) {
+                let value = match answer {
+                    Ok(None) if self.skip_hole(key, &mut walk, found).await? => break,
+                    Ok(None) => {
+                        walk.end(found);
+                        return Ok(());
                     }
-                    walk.end(found);
-                    return Ok(());
+                    Ok(Some(value)) => Ok(value),
+                    // The store cannot say whether there is one; it may say so of every key.
+                    Err(error) if !self.is_listed(key).await? => {
+                        found.problem(error);
+                        walk.end(found);
+                        return Ok(());
+                    }
+                    Err(error) => Err(error),
                 };
-                found.records += 1;
-                found.bytes += value.len() as u64;
-                let folded = walk.fold(&self.store, key, &value);
-                if found.unless_damaged(folded)?.is_none() {
-                    walk.tear(walk.at + 1, found);
-                }
-                found.sequence = walk.at;
-                walk.compare(found);
+                self.verify_record(key, value, &mut walk, found)?;
             }
         }
+    }
+
+    /// Checks one record and folds it.
+    fn verify_record<M: Machine>(
+        &self,
+        key: &str,
+        value: Result<Vec<u8>>,
+        walk: &mut Walk<M>,
+        found: &mut Verified,
+    ) -> Result<()> {
+        let folded = value.and_then(|value| {
+            found.records += 1;
+            found.bytes += value.len() as u64;
+            walk.fold(&self.store, key, &value)
+        });
+        if found.unless_damaged(folded)?.is_none() {
+            walk.tear(walk.at + 1, found);
+        }
+        found.sequence = walk.at;
+        walk.compare(found);
+        Ok(())
+    }
+
+    /// Whether the store lists a record at a key or after it.
+    async fn is_listed(&self, key: &str) -> Result<bool> {
+        let before = frame::key_sequence("j/", key)
+            .unwrap_or(0)
+            .saturating_sub(1);
+        let listed = undamaged(self.listed_after(&frame::record_key(before)).await)?;
+        Ok(listed.flatten().is_some())
     }
 
     /// There is no record at a key: all right, unless a record or a snapshot lies beyond. Whether
@@ -78,14 +109,16 @@ impl<K: Kv> Journal<K> {
         walk: &mut Walk<M>,
         found: &mut Verified,
     ) -> Result<bool> {
-        if let Some(beyond) = self.listed_after(key).await? {
+        let listed = undamaged(self.listed_after(key).await)?;
+        if let Some(beyond) = listed.flatten() {
             // The record beyond, then the hole: whoever wrote the one had seen the other filled.
             let keys = [frame::record_key(beyond), key.to_string()];
-            let values = get(&*self.kv, &keys).await?;
-            if values[1].is_some() {
+            let answers = get_each(&*self.kv, &keys).await?;
+            if answers[1] != Ok(None) {
                 return Ok(true);
             }
-            if values[0].is_some() {
+            // One that cannot be read is there all the same, and is told when the walk comes by.
+            if answers[0] != Ok(None) {
                 let message = match beyond - walk.at {
                     2 => format!("the record is gone, record {beyond} is there"),
                     gone => format!("{} records are gone, record {beyond} is there", gone - 1),
@@ -117,7 +150,12 @@ impl<K: Kv> Journal<K> {
             return Ok(());
         }
         let key = frame::record_key(walk.at);
-        match get(&*self.kv, core::slice::from_ref(&key)).await?.remove(0) {
+        let answer = get_each(&*self.kv, core::slice::from_ref(&key)).await?;
+        let Some(value) = found.unless_damaged(answer.into_iter().next().unwrap_or(Ok(None)))?
+        else {
+            return Ok(());
+        };
+        match value {
             None => found.problem(Error::corrupt(&key, "the record at the snapshot is gone")),
             Some(value) => {
                 found.records += 1;
