@@ -184,3 +184,83 @@ fn a_caller_is_held_to_its_lengths_by_every_function() {
     }
     assert!(limits.untold.is_empty(), "{:#?}", limits.untold);
 }
+
+/// Sizes that were told in the words of an `invalid` alone.
+#[test]
+fn what_is_over_its_size_names_value_and_limit() {
+    let mut door = NativeDoor::default();
+    let mut limits = Limits::of(&mut door);
+    let file = |body: &str, more: &str| {
+        format!("---\nname: alpha\ndescription: What it is for\n{more}---\n{body}")
+    };
+    let big = file(&"word ".repeat((3 << 20) / 5), "");
+    let front = file("Do it.", &format!("license: {}\n", "x".repeat(70_000)));
+    let long = |length: usize| "a".repeat(length);
+    let cases = [
+        (
+            "skills.put",
+            json!({ "text": big, "resources": [] }),
+            "text",
+            big.len(),
+            1 << 20,
+        ),
+        ("facts.store", fact(&long(41)), "owner", 41, 40),
+        ("facts.store", fact(&"a b".repeat(30)), "owner", 90, 40),
+        (
+            "working.register",
+            register(&long(65), "a.md"),
+            "name",
+            65,
+            64,
+        ),
+        (
+            "working.register",
+            register("a", &(long(126) + ".md")),
+            "file",
+            129,
+            128,
+        ),
+    ];
+    for (method, request, field, actual, limit) in cases {
+        let error = door
+            .call(&everybody("s"), method, &request)
+            .expect_err(method);
+        let told = (error.code, &*error.subject, error.actual, error.limit);
+        assert_eq!(
+            told,
+            (Code::TooLarge, field, actual as u64, limit),
+            "{method}: {error:?}"
+        );
+        limits.meet(method, &error);
+    }
+    let request = json!({ "text": front, "resources": [] });
+    let error = door
+        .call(&everybody("s"), "skills.put", &request)
+        .expect_err("frontmatter");
+    assert_eq!(
+        (error.code, &*error.subject),
+        (Code::TooLarge, "text"),
+        "{error:?}"
+    );
+    limits.meet("a frontmatter", &error);
+    assert!(limits.untold.is_empty(), "{:#?}", limits.untold);
+    // At the limit it is taken.
+    for (method, request) in [
+        ("facts.store", fact(&long(40))),
+        (
+            "working.register",
+            register(&long(64), &(long(125) + ".md")),
+        ),
+    ] {
+        let answer = door.call(&everybody("s"), method, &request);
+        assert!(answer.is_ok(), "{method}: {answer:?}");
+    }
+}
+
+fn fact(owner: &str) -> Value {
+    json!({ "owner": owner, "kind": "fact", "key": "a key", "value": "a value" })
+}
+
+fn register(name: &str, file: &str) -> Value {
+    json!({ "name": name, "file": file })
+}

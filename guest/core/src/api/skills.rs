@@ -255,23 +255,28 @@ fn hit(picked: Picked) -> Hit {
 }
 
 /// The skill of a put, from its file or its parts, with what was found about the file.
+/// Why a file does not load: the first finding that keeps it from loading.
+fn refused(first: Option<&skills::Finding>) -> Error {
+    let Some(first) = first else {
+        return Error::invalid("text", "the file does not load");
+    };
+    let mut error = match first.over {
+        Some((actual, limit)) => Error::too_large("text", "bytes", actual, limit),
+        None => Error::invalid("text", ""),
+    };
+    error.message = format!("{}: {}", first.code, first.message);
+    error
+}
+
 fn skill_of(request: &mut PutRequest) -> Result<(skills::Skill, Vec<Finding>)> {
     match (request.text.take(), request.skill.take()) {
         (None, Some(skill)) => Ok((taken(skill), Vec::new())),
         (Some(text), None) => {
             let lossy = request.lossy.unwrap_or(false);
             let parsed = skills::parse(&text, request.folder.as_deref(), lossy);
-            let reason = parsed
-                .findings
-                .iter()
-                .find(|finding| finding.severity == skills::Severity::Error)
-                .map(|finding| format!("{}: {}", finding.code, finding.message));
-            let skill = parsed.skill.ok_or_else(|| {
-                Error::invalid(
-                    "text",
-                    reason.unwrap_or_else(|| "the file does not load".into()),
-                )
-            })?;
+            let mut findings = parsed.findings.iter();
+            let first = findings.find(|finding| finding.severity == skills::Severity::Error);
+            let skill = parsed.skill.ok_or_else(|| refused(first))?;
             Ok((skill, parsed.findings.into_iter().map(finding).collect()))
         }
         _ => Err(Error::invalid(
@@ -284,7 +289,8 @@ fn skill_of(request: &mut PutRequest) -> Result<(skills::Skill, Vec<Finding>)> {
 /// Keeps a skill.
 ///
 /// # Errors
-/// `invalid` about `text` for a file that does not load, otherwise as [`keep::put`].
+/// `invalid` about `text` for a file that does not load, `too-large` for one that has too many bytes,
+/// otherwise as [`keep::put`].
 pub fn put<H: Host>(
     core: &mut Core<H>,
     caller: &Caller,

@@ -205,13 +205,18 @@ fn reaches(caller: &Caller, owner: &str) -> bool {
 /// or digit.
 ///
 /// # Errors
-/// `invalid` about `owner`.
+/// `too-large` about `owner` above [`OWNER_MAX`] characters, else `invalid`.
 pub fn owner_name(text: &str) -> Result<String> {
     let owner = text.trim().to_lowercase();
+    let length = owner.chars().count();
+    if length > OWNER_MAX {
+        let (actual, limit) = (length as u64, OWNER_MAX as u64);
+        return Err(Error::too_large("owner", "characters", actual, limit));
+    }
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     let well_formed = owner.chars().next().is_some_and(plain)
         && owner.chars().all(|c| plain(c) || c == '_' || c == '-');
-    if well_formed && owner.len() <= OWNER_MAX {
+    if well_formed {
         return Ok(owner);
     }
     let message = "owner must be 1 to 40 of a-z, 0-9, _ and -, starting with a letter or digit";

@@ -77,8 +77,7 @@ fn read(
     findings: &mut Vec<Finding>,
 ) -> Result<(Option<Skill>, u32), Finding> {
     if text.len() > FILE {
-        let message = format!("the file has {} bytes, the limit is {FILE}", text.len());
-        return Err(Finding::error("too-large", 0, message));
+        return Err(Finding::too_large("too-large", 0, "file", text.len(), FILE));
     }
     let plain = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     if plain.len() < text.len() {
@@ -171,11 +170,12 @@ fn split<'a>(text: &'a str, findings: &mut Vec<Finding>) -> Result<Parts<'a>, Fi
 fn frontmatter(parts: &Parts<'_>, findings: &mut Vec<Finding>) -> Result<yaml::Document, Finding> {
     let length = parts.frontmatter.len();
     if length > FRONTMATTER {
-        let message = format!("the frontmatter has {length} bytes, the limit is {FRONTMATTER}");
-        return Err(Finding::error(
+        return Err(Finding::too_large(
             "frontmatter-too-large",
             parts.first_line,
-            message,
+            "frontmatter",
+            length,
+            FRONTMATTER,
         ));
     }
     special(parts, findings);

@@ -1,6 +1,6 @@
 //! What is remarkable about a skill file.
 
-use alloc::string::String;
+use alloc::{format, string::String};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,6 +24,8 @@ pub struct Finding {
     pub line: u32,
     /// One line for people.
     pub message: String,
+    /// Of what is over a limit in bytes: how many it has, and the limit.
+    pub over: Option<(u64, u64)>,
 }
 
 impl Finding {
@@ -34,6 +36,16 @@ impl Finding {
             severity: Severity::Error,
             line,
             message: message.into(),
+            over: None,
+        }
+    }
+
+    /// Something that keeps the file from loading because of its size in bytes.
+    pub fn too_large(code: &'static str, line: u32, what: &str, size: usize, limit: usize) -> Self {
+        let message = format!("the {what} has {size} bytes, the limit is {limit}");
+        Self {
+            over: Some((size as u64, limit as u64)),
+            ..Self::error(code, line, message)
         }
     }
 
@@ -44,6 +56,7 @@ impl Finding {
             severity: Severity::Warning,
             line,
             message: message.into(),
+            over: None,
         }
     }
 
@@ -54,6 +67,7 @@ impl Finding {
             severity: Severity::Advice,
             line,
             message: message.into(),
+            over: None,
         }
     }
 }

@@ -406,7 +406,8 @@ pub fn init<H: Host>(handle: &mut Handle<'_, H>) -> Result<Vec<String>> {
 /// Registers a document; the file itself is not made.
 ///
 /// # Errors
-/// `invalid` for an unsafe name or file, `exists` when another document has the file, `full` above
+/// `too-large` for a name above [`NAME_MAX`] bytes or a file above [`FILE_MAX`], `invalid` for an
+/// unsafe one, `exists` when another document has the file, `full` above
 /// [`REGISTERED_MAX`].
 pub fn register<H: Host>(handle: &mut Handle<'_, H>, name: &str, file: &str) -> Result<()> {
     let pen = Pen::of(handle)?;
@@ -452,11 +453,19 @@ pub(super) fn registration(
     write(pen, state, &old, Value::Object(object).pretty()).map(Some)
 }
 
+fn check_length(field: &str, text: &str, limit: usize) -> Result<()> {
+    if text.len() <= limit {
+        return Ok(());
+    }
+    let (actual, limit) = (text.len() as u64, limit as u64);
+    Err(Error::too_large(field, "bytes", actual, limit))
+}
+
 fn check_name(name: &str) -> Result<()> {
+    check_length("name", name, NAME_MAX)?;
     let plain = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_';
     let safe = name.chars().next().is_some_and(plain)
-        && name.chars().all(|sign| plain(sign) || sign == '-')
-        && name.len() <= NAME_MAX;
+        && name.chars().all(|sign| plain(sign) || sign == '-');
     if name == ALL {
         let message = format!("{ALL:?} stands for all documents: choose another name");
         return Err(Error::invalid("name", message));
@@ -470,8 +479,8 @@ fn check_name(name: &str) -> Result<()> {
 }
 
 fn check_file(file: &str) -> Result<()> {
+    check_length("file", file, FILE_MAX)?;
     let safe = !file.is_empty()
-        && file.len() <= FILE_MAX
         && !file.starts_with(['_', '.'])
         && !file.ends_with(['.', ' '])
         && file.chars().all(|sign| {
