@@ -737,3 +737,74 @@ fn a_named_operation_is_one_of_the_owner_that_it_is_for() {
         json!({ "key": "k" }),
     );
 }
+
+/// What is typed and seen as an id is what a line gives: nothing that looks like another one.
+#[test]
+fn ids_that_look_like_others_are_refused_with_their_line() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    let line = |id: &str| json!({ "id": id, "content": format!("about {id:?}") }).to_string();
+    let lines = [
+        line("m1"),
+        line(" m1"),
+        line("m1\t"),
+        line("m1\u{3000}"),
+        line("m\n1"),
+        line("m\u{2028}1"),
+        line("ada/m1"),
+        line("ada/"),
+        line("bob/m1"),
+        line("notes/2024"),
+    ];
+    let answer = load(&mut door, &ada, &lines);
+    assert_eq!(
+        counts(&answer),
+        (3, 0, vec![2, 3, 4, 5, 6, 7, 8]),
+        "{answer}"
+    );
+    let reasons = answer["rejected"].to_string();
+    for reason in ["blanks around it", "a line break", "begins with its owner"] {
+        assert!(reasons.contains(reason), "{reasons}");
+    }
+    // The line's own owner counts, whoever imports.
+    let named = json!({ "id": "ada/m2", "owner": "ada", "content": "of ada" }).to_string();
+    let answer = load(&mut door, &everybody("s"), &[named]);
+    assert_eq!(counts(&answer), (0, 0, vec![1]), "{answer}");
+}
+
+/// Lines of a dump: the ids that the store itself writes come back, also those of owners; what an
+/// earlier import took comes back with the whole store, and by nobody else.
+#[test]
+fn dumps_come_back_with_the_ids_that_they_have() {
+    let mut door = NativeDoor::default();
+    let (ada, bob) = (owner("s", "ada"), owner("s", "bob"));
+    let line = |content: &str| json!({ "id": "a", "content": content }).to_string();
+    load(&mut door, &ada, &[line("tea at four")]);
+    load(&mut door, &bob, &[line("tea at five")]);
+    let memory = |line: &&String| line.contains("\"collection\":\"memory\"");
+    let whole = dump(&mut door, &everybody("s"));
+    assert!(
+        whole.iter().any(|line| line.contains("\"bob/a\"")),
+        "{whole:?}"
+    );
+    let answer = load(&mut door, &everybody("t"), &whole);
+    assert_eq!(counts(&answer).2, Vec::<u64>::new(), "{answer}");
+    assert_eq!(answer["whole"], true, "{answer}");
+    let bobs = dump(&mut door, &bob);
+    let answer = load(&mut door, &owner("u", "bob"), &bobs);
+    assert_eq!(counts(&answer).2, Vec::<u64>::new(), "{answer}");
+    let odd: Vec<String> = bobs
+        .iter()
+        .filter(memory)
+        .map(|line| line.replace("\"bob/a\"", "\"bob/ a\\n\""))
+        .collect();
+    assert!(odd.len() == 1 && !bobs.contains(&odd[0]), "{odd:?}");
+    let answer = load(&mut door, &owner("v", "bob"), &odd);
+    assert_eq!(counts(&answer), (0, 0, vec![1]), "{answer}");
+    assert!(
+        answer["rejected"].to_string().contains("a line break"),
+        "{answer}"
+    );
+    let answer = load(&mut door, &everybody("w"), &odd);
+    assert_eq!(counts(&answer), (1, 0, Vec::new()), "{answer}");
+}

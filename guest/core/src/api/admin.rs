@@ -242,7 +242,7 @@ pub fn load<H: Host>(
             facts::check(state, caller, draft)?;
             working::check(draft)?;
             session::place::check(draft)?;
-            memory::check(draft)
+            memory::check(caller, draft)
         },
         kind: memory::kind_name,
         settle: memory::scope::settle,

@@ -33,11 +33,13 @@ pub use remember::{Near, NewMemory, Policy, Remembered, remember};
 pub use scope::{Reading, Writing};
 
 use crate::{
-    Error, Result,
+    Caller, Error, Result,
+    caller::EVERY_OWNER,
     model::{
         Draft, Link, graph,
         identity::{names_of, one_of},
     },
+    store::typed,
     text::{display::says, space},
 };
 
@@ -170,14 +172,18 @@ fn kinds_of(collection: &str) -> Option<&'static [&'static str]> {
 /// Holds a record that is taken in to what one that is saved is held to.
 ///
 /// # Errors
-/// `invalid` for a kind that its collection does not have, a blank content or names with blanks
-/// around them, `too-large`.
-pub fn check(draft: &Draft) -> Result<()> {
+/// `invalid` for a kind that its collection does not have, a blank content, names with blanks around
+/// them, or an id that cannot be typed as it is shown; `too-large`. A whole store comes back as it
+/// was, also with ids that earlier imports took: those of a caller that reaches every owner.
+pub fn check(caller: &Caller, draft: &Draft) -> Result<()> {
     if let Some(kinds) = kinds(draft) {
         one_of("kind", &draft.kind, kinds)?;
     }
     if draft.collection != MEMORY {
         return Ok(());
+    }
+    if caller.owner != EVERY_OWNER {
+        typed(shown_id(draft))?;
     }
     required("content", &draft.content)?;
     bounded_list("concepts", draft.tags.len())?;

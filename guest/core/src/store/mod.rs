@@ -28,7 +28,7 @@ pub use image::Image;
 pub use meaning::Embedding;
 pub use search::{Aids, Find, Found, Hit, Nothing, QUERY_MAX, fits};
 pub use searches::{Counts, Searches};
-pub use transfer::{ID_MAX, Import, Lines, Loaded, Page, audit_import, dump, hex, load};
+pub use transfer::{ID_MAX, Import, Lines, Loaded, Page, audit_import, dump, hex, load, typed};
 pub use write::{Plain, admit, cleaned, plain, preview, within};
 
 use crate::sort::Arrange as _;

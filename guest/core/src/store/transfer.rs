@@ -22,7 +22,7 @@ use serde_json::Value;
 
 use carry::Turns;
 pub use carry::{Import, audit_import};
-pub use plain::ID_MAX;
+pub use plain::{ID_MAX, typed};
 
 use super::{Decision, Handle, Image, admit};
 use crate::sort::Arrange as _;

@@ -20,7 +20,7 @@ use crate::sort::Gather as _;
 use crate::{
     Error, Result,
     caller::Channel,
-    model::{Draft, Origin, Scope, State},
+    model::{Draft, Origin, Scope, State, identity::owned_id},
     text::space,
 };
 
@@ -161,10 +161,7 @@ fn draft(
     let kept = plain(state, "content", &content)?.text;
     let made = |content: &str| fingerprint(&[&scope.owner, &scope.project, &scope.agent, content]);
     let (id, raw) = (or(text("id")?, &made(&kept)), made(&content));
-    let (bytes, most) = (id.len() as u64, ID_MAX);
-    if bytes > most {
-        return Err(Error::too_large("id", "bytes", bytes, most));
-    }
+    check_id(&id, &scope.owner)?;
     let created = time(object, "created")?.unwrap_or(context.now);
     // Cut without its secrets: half of one would not be known for one.
     let made = cut(&kept, TITLE_MAX);
@@ -204,6 +201,40 @@ fn draft(
     };
     context.settle(state, &mut draft)?;
     Ok((draft, raw))
+}
+
+/// Holds an id that a line gives to what is shown and typed as one: where the store writes an owner
+/// before an id, what is shown is the rest, so that two ids would look alike.
+fn check_id(id: &str, owner: &str) -> Result<()> {
+    let (bytes, most) = (id.len() as u64, ID_MAX);
+    if bytes > most {
+        return Err(Error::too_large("id", "bytes", bytes, most));
+    }
+    typed(id)?;
+    let bare = id.strip_prefix(&owned_id(owner, ""));
+    if let Some(bare) = bare.filter(|_| !owner.is_empty()) {
+        let message = format!(
+            "id {id:?} begins with its owner, as the store writes an id: give it without, as {bare:?}"
+        );
+        return Err(Error::invalid("id", message));
+    }
+    Ok(())
+}
+
+/// Whether an id can be typed as it is shown.
+///
+/// # Errors
+/// `invalid` about `id` with blanks around it, and with line breaks or other control characters.
+pub fn typed(id: &str) -> Result<()> {
+    let breaks = |sign: char| sign.is_control() || matches!(sign, '\u{2028}' | '\u{2029}');
+    let wrong = if id.contains(breaks) {
+        "holds a line break or another control character"
+    } else if space::trim(id) != id {
+        "has blanks around it"
+    } else {
+        return Ok(());
+    };
+    Err(Error::invalid("id", format!("id {id:?} {wrong}")))
 }
 
 /// An id that the same parts always get: 26 of the digits that ids are made of.
