@@ -19,7 +19,9 @@ const REDB: &[u8] = b"redb\x1A\x0A\xA9\x0D\x0A";
 const FOLDER: &[u8] = b"vademecum folder store ";
 /// What the files beside a store add to its name.
 const BESIDE: &[&str] = &["", "-wal", "-shm", "-journal", ".lock", ".new"];
-/// How half-written files end.
+/// How the names of half-written files begin.
+const HALF_WRITTEN: &str = ".vademecum-";
+/// How they end.
 const PARTIAL: &str = ".partial";
 /// How often a file is begun anew that somebody swept away before it was locked.
 const TRIES: usize = 16;
@@ -58,11 +60,7 @@ impl Output {
                 Kind::Direct(file.map_err(|error| cannot(path, error))?)
             }
             there => {
-                sweep(&target);
-                let made = Partial::make(
-                    || beside(&target, there.as_ref()),
-                    |file| file.path().to_owned(),
-                );
+                let made = begin(&target, there.as_ref(), Rights::Private);
                 let (file, partial) = made.map_err(|error| cannot(path, error))?;
                 Kind::New(file, partial)
             }
@@ -109,6 +107,56 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
     output.finish()
 }
 
+/// Writes a file of a folder that others read, too: whole, and only if there is none of the name.
+///
+/// # Errors
+/// `AlreadyExists` when there is one, and what the file system says.
+pub(crate) fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    // Asked first: what is there is left alone also where nothing may be written.
+    if fs::symlink_metadata(path).is_ok() {
+        return Err(io::Error::from(io::ErrorKind::AlreadyExists));
+    }
+    let (mut file, _partial) = begin(path, None, Rights::Usual)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    let placed = file.persist_noclobber(path);
+    placed.map(drop).map_err(|error| error.error)
+}
+
+/// Writes a file of a folder that others read, too: whole, in the place of what is there. A link is
+/// replaced, not followed.
+pub(crate) fn write_over(path: &Path, text: &str) -> io::Result<()> {
+    let there = fs::symlink_metadata(path)
+        .ok()
+        .filter(fs::Metadata::is_file);
+    let (mut file, _partial) = begin(path, there.as_ref(), Rights::Usual)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path).map(drop).map_err(|error| error.error)
+}
+
+/// Who may read a file that is new.
+#[derive(Clone, Copy)]
+enum Rights {
+    /// Its owner alone: a backup is as private as the store.
+    Private,
+    /// Whoever may by the rules of the user.
+    Usual,
+}
+
+/// Begins a file beside its target, and removes what killed writers of it left.
+fn begin(
+    target: &Path,
+    there: Option<&fs::Metadata>,
+    rights: Rights,
+) -> io::Result<(NamedTempFile, Partial)> {
+    sweep(folder_of(target), &prefix(target));
+    Partial::make(
+        || beside(target, there, rights),
+        |file| file.path().to_owned(),
+    )
+}
+
 /// A file that cannot be written.
 pub(crate) fn cannot(path: &Path, error: io::Error) -> Failure {
     Failure::Io(format!("cannot write {}", path.display()), error)
@@ -151,18 +199,22 @@ fn prefix(target: &Path) -> String {
     let hash = name.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     });
-    format!(".vademecum-{hash:016x}-")
+    format!("{HALF_WRITTEN}{hash:016x}-")
 }
 
-/// Removes what writers of a target left behind that were killed. Who is still at work holds a lock
-/// on its own; what cannot be removed stays.
-fn sweep(target: &Path) {
-    let prefix = prefix(target);
-    let entries = fs::read_dir(folder_of(target)).into_iter().flatten();
+/// Removes what writers of any file of a folder left behind that were killed.
+pub(crate) fn sweep_folder(folder: &Path) {
+    sweep(folder, HALF_WRITTEN);
+}
+
+/// Removes what writers left behind that were killed. Who is still at work holds a lock on its own;
+/// what cannot be removed stays.
+fn sweep(folder: &Path, prefix: &str) {
+    let entries = fs::read_dir(folder).into_iter().flatten();
     for entry in entries.flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        if !name.starts_with(&prefix) || !name.ends_with(PARTIAL) {
+        if !name.starts_with(prefix) || !name.ends_with(PARTIAL) {
             continue;
         }
         let file = OpenOptions::new().write(true).open(entry.path());
@@ -173,8 +225,12 @@ fn sweep(target: &Path) {
 }
 
 /// A new file beside its target that is locked: nobody sweeps it away.
-fn beside(target: &Path, there: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
-    let mut file = fresh(target, there)?;
+fn beside(
+    target: &Path,
+    there: Option<&fs::Metadata>,
+    rights: Rights,
+) -> io::Result<NamedTempFile> {
+    let mut file = fresh(target, there, rights)?;
     for _ in 0..TRIES {
         // Where files cannot be locked, nobody sweeps either.
         let swept = match file.as_file().try_lock() {
@@ -185,24 +241,28 @@ fn beside(target: &Path, there: Option<&fs::Metadata>) -> io::Result<NamedTempFi
         if !swept {
             break;
         }
-        file = fresh(target, there)?;
+        file = fresh(target, there, rights)?;
     }
     Ok(file)
 }
 
 /// A new file of a random name in the folder of its target, with the rights of what it replaces.
-fn fresh(target: &Path, there: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
+fn fresh(target: &Path, there: Option<&fs::Metadata>, rights: Rights) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     let prefix = prefix(target);
     builder.prefix(&prefix).suffix(PARTIAL);
     #[cfg(unix)]
     let rights = {
         use std::os::unix::fs::PermissionsExt as _;
-        // A backup is as private as the store.
-        fs::Permissions::from_mode(0o600)
+        fs::Permissions::from_mode(match rights {
+            Rights::Private => 0o600,
+            Rights::Usual => 0o666,
+        })
     };
     #[cfg(unix)]
     builder.permissions(rights);
+    #[cfg(not(unix))]
+    let _ = rights;
     let file = builder.tempfile_in(folder_of(target))?;
     if let Some(there) = there {
         file.as_file().set_permissions(there.permissions())?;
@@ -271,7 +331,9 @@ mod tests {
         let (target, other) = (folder.path().join("a.jsonl"), folder.path().join("b.jsonl"));
         for target in [&target, &other] {
             // As a process leaves it that is killed: the file stays, its lock goes.
-            let left = beside(target, None).expect("a file").keep();
+            let left = beside(target, None, Rights::Private)
+                .expect("a file")
+                .keep();
             drop(left.expect("it stays"));
         }
         assert_eq!(halves(folder.path()), 2);
@@ -287,5 +349,38 @@ mod tests {
         drop(second);
         assert_eq!(fs::read(&target).expect("a file"), b"whole");
         assert_eq!(halves(folder.path()), 1);
+    }
+
+    #[test]
+    fn a_file_of_a_folder_is_written_whole_and_leftovers_of_any_of_them_go() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let target = folder.path().join("insights.md");
+        write_new(&target, "one").expect("written");
+        let again = write_new(&target, "two").expect_err("it is there");
+        assert_eq!(again.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&target).expect("a file"), b"one");
+        let left = beside(&target, None, Rights::Usual).expect("a file").keep();
+        drop(left.expect("it stays"));
+        let working = beside(&folder.path().join("b.md"), None, Rights::Usual).expect("a file");
+        assert_eq!(halves(folder.path()), 2);
+        sweep_folder(folder.path());
+        assert_eq!(halves(folder.path()), 1, "only that of a writer at work");
+        assert!(working.path().exists());
+        write_over(&target, "three").expect("written");
+        assert_eq!(fs::read(&target).expect("a file"), b"three");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_written_over_keeps_its_rights() {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let folder = tempfile::tempdir().expect("a folder");
+        let target = folder.path().join("insights.md");
+        fs::write(&target, "one").expect("written");
+        fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).expect("set");
+        write_over(&target, "two").expect("written");
+        let mode = fs::metadata(&target).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
     }
 }

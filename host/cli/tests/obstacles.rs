@@ -690,3 +690,103 @@ fn what_belongs_to_everybody_is_pointed_to() {
             .contains("Monday")
     );
 }
+
+/// What holds a store together is gone, parts of a snapshot are left: that is no empty store, and
+/// nothing is written over it.
+#[test]
+fn a_store_that_lost_its_anchors_is_not_written_over() {
+    let shell = Shell::new();
+    shell.works(&["compact"]);
+    let database = rusqlite::Connection::open(shell.path("store.sqlite")).expect("a database");
+    let lost = "DELETE FROM kv WHERE key IN ('meta', 'boundary', 'head') OR key LIKE 'j/%'";
+    assert!(database.execute(lost, []).expect("changed") > 3);
+    let keys = || -> Vec<String> {
+        let mut rows = database
+            .prepare("SELECT key FROM kv ORDER BY key")
+            .expect("a table");
+        let keys = rows.query_map([], |row| row.get(0)).expect("keys");
+        keys.map(|key| key.expect("a key")).collect()
+    };
+    let left = keys();
+    assert!(left.iter().all(|key| key.starts_with("s/")) && !left.is_empty());
+    for arguments in [&["list"][..], &["store", "a", "b"], &["remember", "c"]] {
+        let error = shell.error(arguments, 7);
+        assert_eq!(
+            (&error["code"], &error["subject"]),
+            (&"corrupt".into(), &"meta".into())
+        );
+        let said = error["message"].as_str().expect("text");
+        assert!(
+            said.contains(&left[0]) && said.contains("no boundary, no head"),
+            "{said}"
+        );
+        assert!(said.contains("backup"), "{said}");
+    }
+    let output = shell.run(&["verify", "--json"]);
+    assert_eq!(output.status.code(), Some(7));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\"meta\""));
+    assert_eq!(keys(), left);
+}
+
+/// The store itself cannot read three of its keys: each is named, and what can be read is checked.
+#[test]
+fn every_damaged_file_of_a_folder_store_is_named() {
+    let shell = Shell::new();
+    let run = |arguments: &[&str]| {
+        let mut command = shell.command(arguments);
+        command
+            .env("VADEMECUM_STORE", "notes.store")
+            .output()
+            .expect("it runs")
+    };
+    for arguments in [
+        &["store", "a", "one"][..],
+        &["compact"],
+        &["store", "b", "two"],
+    ] {
+        assert!(run(arguments).status.success());
+    }
+    for key in ["meta", "boundary", "head"] {
+        let folder = shell.path("notes.store/turn").join(key);
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("a file").path();
+            if path.metadata().expect("a file").len() > 0 {
+                fs::remove_file(path).expect("removed");
+            }
+        }
+    }
+    let output = run(&["verify", "--json"]);
+    assert_eq!(output.status.code(), Some(7));
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let places: Vec<&str> = answer["findings"]
+        .as_array()
+        .expect("findings")
+        .iter()
+        .filter_map(|finding| finding["place"].as_str())
+        .collect();
+    assert_eq!(places, ["meta", "boundary", "head"]);
+    let sound = answer["sound"].to_string();
+    assert!(sound.contains("record"), "{sound}");
+}
+
+/// What killed exports into a folder left goes with the next one; of who is at work nothing does.
+#[test]
+fn an_export_into_a_folder_sweeps_what_killed_ones_left() {
+    let shell = Shell::new();
+    shell.works(&["bank", "--add-insight", "exports are swept"]);
+    let out = shell.path("out");
+    fs::create_dir(&out).expect("a folder");
+    let left = ".vademecum-00c0ffee00c0ffee-abcdef.partial";
+    fs::write(out.join(left), "half of a docum").expect("written");
+    fs::write(out.join("mine.partial"), "of somebody else").expect("written");
+    shell.works(&["bank", "export", "out"]);
+    let names = names(&out);
+    assert!(!names.contains(&left.to_owned()), "{names:?}");
+    assert!(
+        names.contains(&"mine.partial".to_owned()) && names.len() > 1,
+        "{names:?}"
+    );
+    fs::write(out.join(left), "half of a docum").expect("written");
+    shell.works(&["bank", "sync", "out"]);
+    assert!(!out.join(left).exists());
+}

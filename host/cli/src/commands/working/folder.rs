@@ -2,11 +2,9 @@
 
 use std::{
     collections::BTreeMap,
-    fs,
-    io::{self, Write as _},
+    fs, io,
     path::{Path, PathBuf},
     process::ExitCode,
-    sync::atomic::{AtomicU64, Ordering},
 };
 
 use serde_json::{Value, json};
@@ -16,8 +14,7 @@ use super::{Answer, Desk, Done, report, request, tally, without_mark};
 use crate::{
     args::working::Prefer,
     failure::{self, Failure},
-    interrupt::Partial,
-    show,
+    output, show,
 };
 
 /// File of the registry.
@@ -152,6 +149,7 @@ pub(super) fn sync(
 ) -> Done {
     if !dry {
         make(dir)?;
+        output::sweep_folder(dir);
     }
     let mut folder = Folder {
         desk,
@@ -450,7 +448,7 @@ fn keep(path: &Path, mark: &str, text: &str) -> Result<PathBuf, Failure> {
             name.push(format!("-{number}"));
         }
         let copy = PathBuf::from(name);
-        match create(&copy, text) {
+        match output::write_new(&copy, text) {
             Ok(()) => return Ok(copy),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 if matches!(read(&copy), Ok(Some(there)) if there == text) {
@@ -474,12 +472,6 @@ fn clean(desk: &Desk<'_>, text: &str) -> String {
     answer.map_or_else(|_| String::new(), |answer| show::cell(&answer["text"]))
 }
 
-/// Writes a file that does not exist yet.
-fn create(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = fs::File::create_new(path)?;
-    file.write_all(text.as_bytes())
-}
-
 /// Whether an error is about one file rather than about the store.
 fn is_about_the_file(failure: &Failure) -> bool {
     match failure {
@@ -498,11 +490,12 @@ fn is_about_the_file(failure: &Failure) -> bool {
 /// Writes all documents into a folder.
 pub(super) fn export(desk: &Desk<'_>, dir: &Path) -> Done {
     make(dir)?;
+    output::sweep_folder(dir);
     let mut done = Vec::new();
     for row in desk.call("files", &json!({}))?.list("files") {
         let (file, text) = (show::cell(&row["file"]), show::cell(&row["text"]));
         let path = dir.join(&file);
-        let mut outcome = match create(&path, &text) {
+        let mut outcome = match output::write_new(&path, &text) {
             Ok(()) => Outcome::new(&file, "written", ""),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => match read(&path) {
                 Ok(Some(there)) if there == text => Outcome::new(&file, "same", ""),
@@ -606,18 +599,5 @@ pub(super) fn import(desk: &Desk<'_>, dir: &Path) -> Done {
 /// Writes a file whole or not at all.
 fn replace(path: &Path, text: &str) -> Result<(), Failure> {
     let cannot = |error| Failure::Io(format!("cannot write {}", path.display()), error);
-    // A name of its own: others may write the same file at the same time.
-    static WRITTEN: AtomicU64 = AtomicU64::new(0);
-    let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
-    let mut partial = path.as_os_str().to_owned();
-    partial.push(format!(".{}-{number}.partial", std::process::id()));
-    let made = Partial::make(|| fs::File::create(&partial), |_| PathBuf::from(&partial));
-    let written = made.and_then(|(mut file, _watched)| {
-        file.write_all(text.as_bytes())?;
-        fs::rename(&partial, path)
-    });
-    if written.is_err() {
-        let _ = std::fs::remove_file(&partial);
-    }
-    written.map_err(cannot)
+    output::write_over(path, text).map_err(cannot)
 }
