@@ -6,9 +6,9 @@
 //!
 //! A caller reaches its own owner and `shared`; the owner `*` reaches every owner. The checks
 //! come in this order: identity (`denied` about `caller`), call rate (`unavailable` about `rate`),
-//! form of the owner (`invalid` about `owner`), reach (`denied` about `owner`, alike whether or not
-//! a key exists), then the function's own. Where agents are isolated each agent has facts of its own,
-//! and a caller without one is `denied` about `agent`.
+//! form of the owner (`invalid` about `owner`, `too-large` above 40 characters), reach (`denied` about
+//! `owner`, alike whether or not a key exists), then the function's own. Where agents are isolated each
+//! agent has facts of its own, and a caller without one is `denied` about `agent`.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -49,10 +49,10 @@ impl write::Write for InitAnswer {
 /// A document to register; its file is made by `init` or by the first write.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RegisterRequest {
-    /// 1 to 64 of `a-z`, `0-9`, `_` and `-`, the first not `-`; not `all`.
+    /// 1 to 64 of `a-z`, `0-9`, `_` and `-` (`too-large` above), the first not `-`; not `all`.
     pub name: String,
-    /// A plain file name of at most 128 bytes that starts with neither `_` nor `.`; one that ends in
-    /// `.json` holds a JSON object, any other holds text.
+    /// A plain file name of at most 128 bytes (`too-large` above) that starts with neither `_` nor
+    /// `.`; one that ends in `.json` holds a JSON object, any other holds text.
     pub file: String,
 }
 
