@@ -449,8 +449,14 @@ impl<F: Files> Store<F> {
         for name in self.names("turn")? {
             let Some(key) = unescape(&name) else { continue };
             let wanted = key.starts_with(prefix) && key.as_str() > after;
-            if wanted && self.get(&key)?.is_some() {
-                out.push(key);
+            if !wanted {
+                continue;
+            }
+            // A key whose value is gone is there: whoever reads it learns that it is damaged.
+            match self.get(&key) {
+                Ok(None) => {}
+                Ok(Some(_)) | Err(Failure::Corrupt { .. }) => out.push(key),
+                Err(failure) => return Err(failure),
             }
         }
         out.retain(|key| key.starts_with(prefix) && key.as_str() > after);

@@ -478,7 +478,8 @@ impl Kv for Torn {
     }
 
     async fn keys(&self, prefix: &str, after: &str, limit: u32) -> Result<Vec<String>> {
-        if !self.lists {
+        let stumbles = self.damaged.iter().any(|key| !key.contains('/'));
+        if !self.lists || (prefix.is_empty() && stumbles) {
             return Err(Self::damage());
         }
         self.inner.keys(prefix, after, limit).await

@@ -156,11 +156,14 @@ impl<K: Kv> Journal<K> {
         if let Some(store) = anchors.iter().find_map(read) {
             return Ok(Some(store));
         }
-        let keys = undamaged(self.kv.keys("", "", LISTING).await)?;
-        for key in keys.unwrap_or_default() {
-            let answer = get_each(&*self.kv, &[key]).await?.remove(0);
-            if let Some(store) = read(&answer) {
-                return Ok(Some(store));
+        // A store that stumbles over an anchor when it lists all may still list the others.
+        for prefix in ["j/", "s/", ""] {
+            let keys = undamaged(self.kv.keys(prefix, "", LISTING).await)?;
+            for key in keys.unwrap_or_default() {
+                let answer = get_each(&*self.kv, &[key]).await?.remove(0);
+                if let Some(store) = read(&answer) {
+                    return Ok(Some(store));
+                }
             }
         }
         Ok(None)
@@ -333,20 +336,12 @@ impl<K: Kv> Journal<K> {
 
     /// Looks at every key that the store lists.
     async fn verify_keys(&self, known: &Known, found: &mut Verified) -> Result<()> {
-        let mut after = String::new();
         let mut loose = 0;
-        loop {
-            let keys = self.kv.keys("", &after, LISTING).await;
-            let Some(keys) = found.unless_damaged(keys)? else {
-                break;
-            };
-            let Some(last) = keys.last().cloned().filter(|last| *last > after) else {
-                break;
-            };
-            for key in &keys {
-                loose += u64::from(self.verify_key(key, known, found).await?);
-            }
-            after = last;
+        // A store that stumbles over an anchor when it lists all may still list the others.
+        let whole = undamaged(self.kv.keys("", "", 1).await)?.is_some();
+        let prefixes: &[&str] = if whole { &[""] } else { &["j/", "s/"] };
+        for prefix in prefixes {
+            loose += self.verify_listed(prefix, known, found).await?;
         }
         if loose > 0 {
             found
@@ -354,6 +349,29 @@ impl<K: Kv> Journal<K> {
                 .push(format!("parts that no readable snapshot names: {loose}"));
         }
         self.verify_end(found).await
+    }
+
+    /// Looks at the listed keys with a prefix; how many are parts that nothing names, and sound.
+    async fn verify_listed(
+        &self,
+        prefix: &str,
+        known: &Known,
+        found: &mut Verified,
+    ) -> Result<u64> {
+        let (mut after, mut loose) = (String::new(), 0);
+        loop {
+            let keys = self.kv.keys(prefix, &after, LISTING).await;
+            let Some(keys) = found.unless_damaged(keys)? else {
+                return Ok(loose);
+            };
+            let Some(last) = keys.last().cloned().filter(|last| *last > after) else {
+                return Ok(loose);
+            };
+            for key in &keys {
+                loose += u64::from(self.verify_key(key, known, found).await?);
+            }
+            after = last;
+        }
     }
 
     /// Whether it is a part that nothing names, and sound.
