@@ -575,7 +575,7 @@ fn a_store_that_took_its_snapshot_by_itself_is_sound() {
     let ada = owner("s", "ada");
     let note = |door: &mut NativeDoor, number: u32| {
         let content = format!("note {number}: service {} restarts", number * 7 % 1_000);
-        let ttl = (number % 50 == 0).then_some(1);
+        let ttl = number.is_multiple_of(50).then_some(1);
         let request = json!({ "content": content, "ttl": ttl });
         door.call(&ada, "memory.remember", &request).expect("saved")
     };
