@@ -184,6 +184,10 @@ pub(crate) struct Global {
         value_parser = BoolishValueParser::new()
     )]
     pub(crate) no_model: bool,
+    /// Where the compiled component and embeddings are kept for the next start; else a place of this
+    /// platform for caches.
+    #[arg(long, global = true, env = "VADEMECUM_CACHE", value_name = "FOLDER")]
+    pub(crate) cache: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]

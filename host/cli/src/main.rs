@@ -23,8 +23,9 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return failure::usage(&error),
     };
-    let filter =
-        EnvFilter::try_from_env("VADEMECUM_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    // With --json nothing stands beside the answer and the error.
+    let level = if cli.global.json { "error" } else { "warn" };
+    let filter = EnvFilter::try_from_env("VADEMECUM_LOG").unwrap_or_else(|_| EnvFilter::new(level));
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

@@ -160,8 +160,11 @@ impl Session {
             None => default_path()?,
         };
         let engine = Engine::new(&EngineOptions::default())?;
-        let cache =
-            ProjectDirs::from("", "", "vademecum").map(|dirs| dirs.cache_dir().to_path_buf());
+        let platform =
+            || ProjectDirs::from("", "", "vademecum").map(|dirs| dirs.cache_dir().to_path_buf());
+        let named = global.cache.clone();
+        let named = named.filter(|folder| !folder.as_os_str().is_empty());
+        let cache = named.or_else(platform);
         let program = Program::load(&engine, COMPONENT, cache.as_deref())?;
         let host = host(global, cache.as_deref());
         let stores = Arc::new(Lender { path: path.clone() });

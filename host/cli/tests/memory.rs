@@ -29,7 +29,10 @@ impl Shell {
             .args(arguments)
             .env("HOME", &home)
             .env("XDG_DATA_HOME", home.join("data"))
-            .env("XDG_CACHE_HOME", home.join("cache"))
+            .env(
+                "VADEMECUM_CACHE",
+                concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"),
+            )
             .env("VADEMECUM_NO_MODEL", "true")
             .env("NO_COLOR", "1")
             .current_dir(self.folder.path());

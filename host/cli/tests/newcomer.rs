@@ -25,7 +25,10 @@ impl Shell {
         command
             .args(arguments)
             .env("HOME", self.folder.path())
-            .env("XDG_CACHE_HOME", self.folder.path().join("cache"))
+            .env(
+                "VADEMECUM_CACHE",
+                concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"),
+            )
             .env("VADEMECUM_NO_MODEL", "true")
             .env("VADEMECUM_STORE", self.folder.path().join("store.sqlite"))
             .env("NO_COLOR", "1")
@@ -548,4 +551,23 @@ fn a_folder_that_is_made_for_a_store_is_told() {
     assert!(said.contains("/new was not there and is made"), "{said}");
     let (_, said) = shell.says(&["--store", store, "store", "a", "c"]);
     assert!(!said.contains("is made"), "{said}");
+}
+
+#[test]
+fn a_cache_that_cannot_be_kept_costs_nothing_but_time() {
+    let shell = Shell::new();
+    let plain = shell.folder.path().join("a-file");
+    std::fs::write(&plain, "no folder").expect("written");
+    let cache = ["--cache", plain.to_str().expect("text")];
+    let output = shell.run(&[&cache[..], &["--json", "get", "nothing"]].concat());
+    let said = String::from_utf8(output.stderr).expect("text");
+    let error: Value =
+        serde_json::from_str(&said).unwrap_or_else(|error| panic!("{error}: {said}"));
+    assert_eq!(error["error"]["code"], "missing");
+    let output = shell.run(&[&cache[..], &["store", "a", "b"]].concat());
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(
+        output.status.success() && said.contains("compiles the component anew"),
+        "{said}"
+    );
 }

@@ -37,7 +37,10 @@ impl Shell {
         command
             .args(arguments)
             .env("HOME", self.path("home"))
-            .env("XDG_CACHE_HOME", self.path("home/cache"))
+            .env(
+                "VADEMECUM_CACHE",
+                concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"),
+            )
             .env("VADEMECUM_NO_MODEL", "true")
             .env("VADEMECUM_STORE", "store.sqlite")
             .env("NO_COLOR", "1")

@@ -60,7 +60,11 @@ pub(crate) fn load(
         .map_err(io::Error::other)
         .and_then(|code| write(folder, &path, &code));
     if let Err(error) = written {
-        tracing::warn!("{} could not be kept: {error}", path.display());
+        tracing::warn!(
+            "{} could not be kept: {error}; without a folder that this user may write to, every \
+             start compiles the component anew",
+            path.display()
+        );
     }
     Ok(compiled)
 }

@@ -84,6 +84,10 @@ impl Desk {
             .current_dir(self.root.path())
             .env_remove("DAILY_COST_BUDGET_USD")
             .env_remove("MAX_TOKENS_PER_TASK")
+            .env(
+                "VADEMECUM_CACHE",
+                concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"),
+            )
             .env("VADEMECUM_NO_MODEL", "true")
             .env("VADEMECUM_STORE", store)
             .args(arguments);

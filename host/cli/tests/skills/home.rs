@@ -45,6 +45,10 @@ impl Home {
             .env("HOME", self.folder.path())
             .env("NO_COLOR", "1")
             .env("VADEMECUM_STORE", self.path("store.sqlite"))
+            .env(
+                "VADEMECUM_CACHE",
+                concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"),
+            )
             .env("VADEMECUM_NO_MODEL", "true")
             .env_remove("VADEMECUM_OWNER")
             .output()
