@@ -244,7 +244,11 @@ mod ask {
     pub(super) fn query(engine: &Arc<dyn Search>, query: Query) -> Result<Vec<Candidate>> {
         let (name, queries, loaded, limit, filter) = query;
         let found = engine.query(&name, &queries, &loaded, limit, &filter.into())?;
-        Ok(found.into_iter().map(Candidate::from).collect())
+        // Of an engine that gives too many, one more tells the core so: the others stay outside.
+        let most = (limit as usize)
+            .saturating_mul(queries.len())
+            .saturating_add(1);
+        Ok(found.into_iter().take(most).map(Candidate::from).collect())
     }
 
     pub(super) fn embed(engine: &Arc<dyn Search>, texts: &[String]) -> Result<Embeddings> {

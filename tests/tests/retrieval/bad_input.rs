@@ -252,6 +252,12 @@ fn numbers_at_the_end_of_their_range_are_defined_or_refused() {
             "{length}"
         );
     }
+    let many = json!({"dimensions": 2, "vectors": vec![1.0; 2 * 2_049]});
+    let error = ask("ranking.repeats", many).unwrap_err();
+    assert_eq!(
+        (error.code, error.limit, error.actual),
+        (Code::TooLarge, 2_048, 2_049)
+    );
     let overlap = |weight: f64| {
         json!({"query": "alpha", "documents": [
         {"id": "a", "fields": [{"text": "alpha alpha", "weight": weight}]}]})

@@ -12,7 +12,7 @@ use crate::{
         AUDIT_ROWS, OPERATIONS, SESSION_VERSIONS, VERSIONS,
         identity::{AGENT_MAX, NAME_MAX},
     },
-    rank::fts,
+    rank::{fts, similarity},
     session, skills, store,
     wire::tape,
     working,
@@ -57,7 +57,7 @@ const FACTS: [Limit; 5] = [
 ];
 
 /// Of questions.
-const RECALLS: [Limit; 7] = [
+const RECALLS: [Limit; 9] = [
     ("recall.query", store::QUERY_MAX, "bytes"),
     ("skills.search.query", store::QUERY_MAX, "bytes"),
     ("recall.hits", retrieval::LIMIT_MAX as u64, "records"),
@@ -65,6 +65,8 @@ const RECALLS: [Limit; 7] = [
     ("recall.filter", retrieval::FILTER_MAX, "values"),
     ("full-text.query", fts::QUERY_BYTES as u64, "bytes"),
     ("full-text.phrases", fts::PHRASES as u64, "phrases"),
+    ("full-text.joined", fts::JOINED as u64, "phrases"),
+    ("repeats.vectors", similarity::COMPARED as u64, "vectors"),
 ];
 
 const SKILLS: [Limit; 11] = [

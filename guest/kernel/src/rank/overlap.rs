@@ -247,10 +247,12 @@ impl<'a> Catalog<'a> {
             .collect();
         order.arrange_by(|left, right| {
             let by_score = tallies[*right].raw.partial_cmp(&tallies[*left].raw);
-            by_score
-                .unwrap_or(Ordering::Equal)
-                .then_with(|| collate::compare(self.ids[*left], self.ids[*right]))
+            by_score.unwrap_or(Ordering::Equal)
         });
+        let same = |left: &usize, right: &usize| tallies[*left].raw == tallies[*right].raw;
+        for equal in order.chunk_by_mut(same).filter(|equal| equal.len() > 1) {
+            equal.arrange_by_cached_key(|document| collate::key(self.ids[*document]));
+        }
         order
     }
 }
@@ -331,6 +333,29 @@ mod tests {
         assert_eq!(hits[0].score, 1.0);
         assert_eq!(hits[0].terms, ["red"]);
         assert_eq!(hits[1].score, hits[2].score);
+    }
+
+    #[test]
+    fn of_many_equal_documents_each_id_is_read_once() {
+        let ids: Vec<alloc::string::String> = (0..4_000)
+            .map(|number| alloc::format!("{}{}", "a".repeat(1_000), (number * 7) % 4_000))
+            .collect();
+        let documents: Vec<Document<'_>> = ids
+            .iter()
+            .map(|id| Document {
+                id,
+                fields: vec![Field::prose("blue whale", 1.0)],
+            })
+            .collect();
+        let hits = rank(
+            "whale",
+            &documents,
+            &Options::search(4_000),
+            &StopList::default(),
+        );
+        let mut wanted: Vec<_> = ids.clone();
+        wanted = crate::rank::collate::sorted(wanted);
+        assert!(hits.iter().map(|hit| &ids[hit.document]).eq(&wanted));
     }
 
     #[test]

@@ -15,7 +15,16 @@ pub fn dot(a: &[f32], b: &[f32]) -> f64 {
 /// The cosine of the angle between two vectors: their dot product once both have length 1, which
 /// numbers that were rounded on their way have only nearly. 0 when one has no length.
 pub fn cosine(a: &[f32], b: &[f32]) -> f64 {
-    let lengths = libm::sqrt(dot(a, a)) * libm::sqrt(dot(b, b));
+    cosine_of((a, length(a)), (b, length(b)))
+}
+
+fn length(vector: &[f32]) -> f64 {
+    libm::sqrt(dot(vector, vector))
+}
+
+/// [`cosine`] of two vectors with their lengths.
+fn cosine_of((a, of_a): (&[f32], f64), (b, of_b): (&[f32], f64)) -> f64 {
+    let lengths = of_a * of_b;
     if lengths > 0.0 {
         dot(a, b) / lengths
     } else {
@@ -45,6 +54,10 @@ pub fn nearest<'v>(
     found
 }
 
+/// Most vectors that are compared with one another in one call: each with each, and their number
+/// is the caller's.
+pub const COMPARED: usize = 2_048;
+
 /// Numbers of the vectors that repeat an earlier one: in the order given, each vector that is
 /// kept removes every later one at or above the threshold; a removed one removes nothing.
 pub fn repeats(vectors: &[&[f32]], threshold: f64) -> Vec<usize> {
@@ -58,13 +71,14 @@ pub fn repeats_if(
     threshold: f64,
     may: impl Fn(usize, usize) -> bool,
 ) -> Vec<usize> {
+    let vectors: Vec<(&[f32], f64)> = vectors.iter().map(|one| (*one, length(one))).collect();
     let mut kept: Vec<usize> = Vec::new();
     let mut removed = Vec::new();
     for (number, vector) in vectors.iter().enumerate() {
-        if kept
-            .iter()
-            .any(|earlier| cosine(vectors[*earlier], vector) >= threshold && may(*earlier, number))
-        {
+        let repeats = |earlier: &usize| {
+            cosine_of(vectors[*earlier], *vector) >= threshold && may(*earlier, number)
+        };
+        if kept.iter().any(repeats) {
             removed.push(number);
         } else {
             kept.push(number);

@@ -2230,7 +2230,8 @@ impl read::Read for FtsTable {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FtsRequest {
     /// At most 65536 bytes, above it `too-large`. Without ` AND `, ` OR `, ` NOT `, `"` or `*` it is
-    /// reduced to its words, all of which must occur; else it is the query language of SQLite's FTS5.
+    /// reduced to its words, all of which must occur; else it is the query language of SQLite's FTS5,
+    /// with at most 4096 phrases, 32 phrases in one `NEAR` and 32 prefixes in one phrase.
     pub query: String,
     /// What is searched, each by its own statistics.
     pub tables: Vec<FtsTable>,
@@ -2566,7 +2567,8 @@ impl write::Write for NearestAnswer {
 /// Vectors, and how like one another makes a repeat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RepeatsRequest {
-    /// Vectors of `dimensions` numbers, end to end; a part of one is `invalid`.
+    /// Vectors of `dimensions` numbers, end to end; a part of one is `invalid`. Each is compared with
+    /// each: at most 2048, above it `too-large`.
     pub vectors: Vec<f64>,
     /// Numbers in one vector, at least 1.
     pub dimensions: u32,

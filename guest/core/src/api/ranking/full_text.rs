@@ -195,12 +195,21 @@ pub fn nearest<H: Host>(
 /// Which vectors repeat an earlier one.
 ///
 /// # Errors
-/// `invalid` about `vectors` when they are not whole.
+/// `too-large` about `vectors` above [`similarity::COMPARED`], `invalid` when they are not whole.
 pub fn repeats<H: Host>(
     _core: &mut Core<H>,
     _caller: &Caller,
     request: RepeatsRequest,
 ) -> Result<RepeatsAnswer> {
+    let count = request
+        .vectors
+        .len()
+        .checked_div(request.dimensions as usize);
+    let count = count.unwrap_or_default();
+    if count > similarity::COMPARED {
+        let (actual, limit) = (count as u64, similarity::COMPARED as u64);
+        return Err(Error::too_large("vectors", "vectors", actual, limit));
+    }
     let values = narrow(&request.vectors, request.dimensions as usize);
     let vectors = vectors(&values, request.dimensions as usize, None)?;
     let threshold = request.threshold.unwrap_or(THRESHOLD);

@@ -2,7 +2,10 @@
 
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
-use super::query::{Node, Phrase, Query};
+use super::{
+    query::{Node, Phrase, Query},
+    run::{Long, Run},
+};
 use crate::sort::Arrange as _;
 use crate::text::{porter, unicode61};
 
@@ -27,9 +30,18 @@ pub(super) struct Reader<'q> {
     lengths: Vec<usize>,
     /// For each phrase the numbers of its terms.
     phrases: Vec<Vec<usize>>,
+    /// Of phrases that say the same the first.
+    same: Vec<usize>,
+    /// The long phrases, cut into runs.
+    long: Vec<Option<Long>>,
     /// For each distinct term where it stands in the row.
     places: Vec<Vec<Place>>,
+    /// Where there are long phrases: for each column the number of the whole term at each place.
+    columns: Vec<Vec<usize>>,
 }
+
+/// What stands at a place of no term of the query.
+const NONE: usize = usize::MAX;
 
 impl<'q> Reader<'q> {
     pub(super) fn new(query: &'q Query) -> Self {
@@ -54,24 +66,33 @@ impl<'q> Reader<'q> {
             };
             phrase.terms.iter().map(number).collect()
         });
-        let phrases = phrases.collect();
+        let phrases: Vec<Vec<usize>> = phrases.collect();
         lengths.arrange();
         lengths.dedup();
+        let cut = query.phrases.iter().zip(&phrases);
+        let long = cut.map(|(phrase, numbers)| Long::of(&phrase.terms, numbers));
         Self {
             query,
             exact,
             prefixes,
             lengths,
+            same: firsts(&query.phrases),
+            long: long.collect(),
             phrases,
             places: vec![Vec::new(); count],
+            columns: Vec::new(),
         }
     }
 
     pub(super) fn read<'r>(&mut self, columns: impl Iterator<Item = &'r str>) -> Reading {
         let length = self.scan(columns);
         let starts: Vec<Vec<Place>> = (0..self.phrases.len())
-            .map(|phrase| self.starts(phrase))
+            .map(|phrase| match self.same[phrase] == phrase {
+                true => self.starts(phrase),
+                false => Vec::new(),
+            })
             .collect();
+        let starts: Vec<&[Place]> = self.same.iter().map(|&first| &starts[first][..]).collect();
         let present = starts.iter().map(|places| !places.is_empty()).collect();
         let mut counts = vec![0; starts.len()];
         let fulfilled = self.fulfils(&self.query.root, &starts, &mut counts);
@@ -85,13 +106,20 @@ impl<'q> Reader<'q> {
     /// Notes where the terms of the query stand; answers how many tokens there are.
     fn scan<'r>(&mut self, columns: impl Iterator<Item = &'r str>) -> u64 {
         self.places.iter_mut().for_each(Vec::clear);
+        self.columns.clear();
+        let keeps = self.long.iter().any(Option::is_some);
         let mut length = 0;
         for (column, text) in columns.enumerate() {
             let mut place = (column as Place) << 32;
+            let mut terms = Vec::new();
             unicode61::tokens(text, |token| {
                 porter::stem(token);
-                if let Some(term) = self.exact.get(&token[..]) {
+                let whole = self.exact.get(&token[..]);
+                if let Some(term) = whole {
                     self.places[*term].push(place);
+                }
+                if keeps {
+                    terms.push(whole.copied().unwrap_or(NONE));
                 }
                 for prefix in self
                     .lengths
@@ -105,6 +133,7 @@ impl<'q> Reader<'q> {
                 place += 1;
                 length += 1;
             });
+            self.columns.push(terms);
         }
         length
     }
@@ -113,6 +142,11 @@ impl<'q> Reader<'q> {
     fn starts(&self, phrase: usize) -> Vec<Place> {
         let terms = &self.phrases[phrase];
         let rules = &self.query.phrases[phrase];
+        if let Some(long) = &self.long[phrase] {
+            let mut starts = self.starts_of_runs(long);
+            starts.retain(|place| permits(rules, *place));
+            return starts;
+        }
         let Some((first, rest)) = terms.split_first() else {
             return Vec::new();
         };
@@ -131,8 +165,45 @@ impl<'q> Reader<'q> {
             .collect()
     }
 
+    /// Where a long phrase starts: where all of its runs do.
+    fn starts_of_runs(&self, long: &Long) -> Vec<Place> {
+        let absent = |term: &usize| self.places[*term].is_empty();
+        if long.distinct.iter().any(absent) {
+            return Vec::new();
+        }
+        let mut runs = long.runs.iter();
+        let mut starts = runs.next().map_or_else(Vec::new, |run| self.places_of(run));
+        for run in runs {
+            if starts.is_empty() {
+                break;
+            }
+            let places = self.places_of(run);
+            let mut next = places.iter().copied().peekable();
+            starts.retain(|start| {
+                let wanted = start + run.after as Place;
+                while next.next_if(|place| *place < wanted).is_some() {}
+                next.peek() == Some(&wanted)
+            });
+        }
+        starts
+    }
+
+    /// Where a run begins.
+    fn places_of(&self, run: &Run) -> Vec<Place> {
+        if let [term] = run.terms[..] {
+            return self.places[term].clone();
+        }
+        let mut places = Vec::new();
+        for (column, terms) in self.columns.iter().enumerate() {
+            run.find(terms, |at| {
+                places.push(((column as Place) << 32) + at as Place)
+            });
+        }
+        places
+    }
+
     /// Whether the row fulfils the node; if so, counts the phrases that made it so.
-    fn fulfils(&self, node: &Node, starts: &[Vec<Place>], counts: &mut [u32]) -> bool {
+    fn fulfils(&self, node: &Node, starts: &[&[Place]], counts: &mut [u32]) -> bool {
         match node {
             Node::Nothing => false,
             Node::Near(phrases, distance) => self.near(phrases, *distance, starts, counts),
@@ -168,11 +239,11 @@ impl<'q> Reader<'q> {
         &self,
         phrases: &[usize],
         distance: u32,
-        starts: &[Vec<Place>],
+        starts: &[&[Place]],
         counts: &mut [u32],
     ) -> bool {
         let [phrase] = phrases else {
-            let lists: Vec<&[Place]> = phrases.iter().map(|phrase| &starts[*phrase][..]).collect();
+            let lists: Vec<&[Place]> = phrases.iter().map(|phrase| starts[*phrase]).collect();
             let lengths: Vec<usize> = phrases
                 .iter()
                 .map(|phrase| self.phrases[*phrase].len())
@@ -188,6 +259,15 @@ impl<'q> Reader<'q> {
         counts[*phrase] = u32::try_from(found).unwrap_or(u32::MAX);
         found > 0
     }
+}
+
+/// For each phrase the first one that says the same, which is looked for once.
+fn firsts(phrases: &[Phrase]) -> Vec<usize> {
+    let mut known: BTreeMap<&Phrase, usize> = BTreeMap::new();
+    let numbered = phrases.iter().enumerate();
+    numbered
+        .map(|(number, phrase)| *known.entry(phrase).or_insert(number))
+        .collect()
 }
 
 fn permits(rules: &Phrase, place: Place) -> bool {

@@ -14,6 +14,7 @@
 mod lexer;
 mod matching;
 mod query;
+mod run;
 
 use alloc::{borrow::ToOwned as _, collections::BTreeSet, string::String, vec::Vec};
 use core::cmp::Ordering;
@@ -21,7 +22,7 @@ use core::cmp::Ordering;
 use crate::sort::Arrange as _;
 use crate::{Error, Result};
 
-pub use query::{DEPTH, PHRASES, Query, SyntaxError, parse, prepare, repairs};
+pub use query::{DEPTH, JOINED, PHRASES, Query, SyntaxError, parse, prepare, repairs};
 
 /// Saturation of the term frequency.
 const K1: f64 = 1.2;
@@ -305,6 +306,46 @@ mod tests {
     }
 
     #[test]
+    fn what_is_joined_is_bounded() {
+        let near = |count: usize| alloc::format!("NEAR({})", "a ".repeat(count));
+        assert!(parse(&near(JOINED), &["a"]).is_ok());
+        assert!(error(&near(JOINED + 1)).contains("in one NEAR"));
+        let starred = |count: usize| vec!["a*"; count].join(" + ");
+        assert!(parse(&starred(JOINED), &["a"]).is_ok());
+        assert!(error(&starred(JOINED + 1)).contains("beginnings of words"));
+    }
+
+    #[test]
+    fn a_long_phrase_costs_one_look_at_each_word() {
+        let text = "ab ".repeat(100_000);
+        let phrase = |end: &str| alloc::format!("\"{}{end}\"", "ab ".repeat(10_000));
+        for (end, count) in [("ab", 90_000), ("cd", 0)] {
+            let query = parse(&phrase(end), &["content"]).expect("a query");
+            let reading = matching::Reader::new(&query).read([&text[..]].into_iter());
+            assert_eq!(reading.counts.map_or(0, |counts| counts[0]), count, "{end}");
+        }
+    }
+
+    /// Where the words of a phrase stand one behind the other, compared word by word.
+    fn starts_of(words: &[(String, bool)], columns: &[String]) -> u32 {
+        let mut count = 0;
+        for column in columns {
+            let column: Vec<&str> = column.split_whitespace().collect();
+            for at in 0..column.len() {
+                let stands = |(place, (word, prefix)): (usize, &(String, bool))| {
+                    let there = column.get(at + place);
+                    there.is_some_and(|there| match prefix {
+                        true => there.starts_with(&word[..]),
+                        false => there == word,
+                    })
+                };
+                count += u32::from(words.iter().enumerate().all(stands));
+            }
+        }
+        count
+    }
+
+    #[test]
     fn errors_name_the_place() {
         assert_eq!(error("!!!"), "fts5: syntax error near \"!\"");
         assert_eq!(error("a AND"), "fts5: syntax error near \"\"");
@@ -431,6 +472,28 @@ mod tests {
                 let hits = rank(&query, ROWS.iter().map(|row| row.iter().copied()));
                 prop_assert!(hits.iter().all(|hit| hit.score > 0.0 && hit.score.is_finite()));
             }
+        }
+
+        #[test]
+        fn phrases_of_any_length_are_found_word_by_word(
+            words in prop::collection::vec(("[ab]{1,2}", prop::bool::weighted(0.1)), 1..24),
+            repeat in 1_usize..4,
+            noise in prop::collection::vec("[ab]{1,2}( [ab]{1,2}){0,40}", 2..3),
+        ) {
+            let words: Vec<(String, bool)> = words;
+            let query: Vec<String> = words
+                .iter()
+                .map(|(word, prefix)| alloc::format!("{word}{}", if *prefix { "*" } else { "" }))
+                .collect();
+            let spelt: Vec<&str> = words.iter().map(|(word, _)| &word[..]).collect();
+            let columns = [
+                alloc::format!("{} {}", noise[0], alloc::format!("{} ", spelt.join(" ")).repeat(repeat)),
+                noise[1].clone(),
+            ];
+            let query = parse(&query.join(" + "), &["a", "b"]).expect("a query");
+            let reading = matching::Reader::new(&query).read(columns.iter().map(String::as_str));
+            let found = reading.counts.map_or(0, |counts| counts[0]);
+            prop_assert_eq!(found, starts_of(&words, &columns));
         }
 
         #[test]

@@ -17,6 +17,8 @@ use crate::text::{cjk, porter, unicode61};
 pub const DEPTH: usize = 100;
 /// Most phrases in one query.
 pub const PHRASES: usize = 4096;
+/// Most phrases in one `NEAR`, and most beginnings of words (`wo*`) in one phrase.
+pub const JOINED: usize = 32;
 /// How far apart the phrases of a `NEAR` may be when it does not say.
 const NEAR_DEFAULT: u32 = 10;
 const NEAR_LONGEST: u32 = 1 << 20;
@@ -26,7 +28,7 @@ const NEAR_LONGEST: u32 = 1 << 20;
 pub struct SyntaxError(pub String);
 
 /// One stemmed term of a phrase.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Term {
     pub(super) bytes: Vec<u8>,
     /// Every term that starts with it counts.
@@ -34,7 +36,7 @@ pub(super) struct Term {
 }
 
 /// Consecutive terms.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Phrase {
     pub(super) terms: Vec<Term>,
     /// Only at the start of a column.
@@ -264,6 +266,11 @@ impl Parser<'_> {
         while matches!(self.lexer.peek(), Token::Text { .. }) {
             phrases.push(self.phrase()?);
         }
+        if phrases.len() > JOINED {
+            return Err(SyntaxError(format!(
+                "more than {JOINED} phrases in one NEAR"
+            )));
+        }
         let mut distance = NEAR_DEFAULT;
         if self.lexer.take(&Token::Comma) {
             distance = self.distance()?;
@@ -327,8 +334,14 @@ impl Parser<'_> {
                 last.prefix = star;
             }
             if !self.lexer.take(&Token::Plus) {
-                return Ok(phrase);
+                break;
             }
+        }
+        match phrase.terms.iter().filter(|term| term.prefix).count() {
+            0..=JOINED => Ok(phrase),
+            _ => Err(SyntaxError(format!(
+                "more than {JOINED} beginnings of words in one phrase"
+            ))),
         }
     }
 }
