@@ -223,7 +223,10 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:\n  \
         vademecum recall 'why did the backup fail?' --explain\n  \
         vademecum recall 'port of the staging database' --project atlas --limit 3\n  \
-        vademecum recall backup --collection memory --tag disk")]
+        vademecum recall backup --collection memory --tag disk\n  \
+        vademecum recall 'what happened yesterday?'\n\n\
+        A time in the question (today, last May, 2025-05-17) means days of UTC; `vademecum recap` \
+        knows local days.")]
     Recall {
         /// The question or the words.
         #[arg(required = true)]

@@ -209,6 +209,11 @@ impl Index {
     fn recall_one(&mut self, ask: &Ask<'_>, filter: &mut dyn FnMut(u32) -> bool) -> Recalled {
         let when = read(ask.question, ask.now);
         let query = Query::of(&mut self.analyser, ask.question, &when);
+        // Without a word nothing can match: a vector of signs alone says nothing.
+        let ask = &Ask {
+            meaning: ask.meaning.filter(|_| !query.words.is_empty()),
+            ..*ask
+        };
         if query.is_of_times()
             && let Some(recalled) = self.recall_times(&query, &when, ask, filter)
         {
@@ -249,7 +254,9 @@ impl Index {
         self.settle(&mut pool);
         self.join_streams(&mut pool, ask, filter);
         streams::append(&mut pool, rest);
-        self.finish(pool, &words, &terms, &when, ask)
+        let mut found = self.finish(pool, &words, &terms, &when, ask);
+        self.lift_fresh(&mut found.hits, &when, ask, filter);
+        found
     }
 
     /// In how many readable texts a term occurs; quick when everything may be read.

@@ -5,6 +5,9 @@ use alloc::{format, string::String, vec};
 use super::*;
 use crate::index::{Entry, Field, vectors::Model};
 
+#[path = "recall_time_tests.rs"]
+mod time;
+
 const DAY: u64 = 86_400_000;
 
 /// Texts of one partition with their session and day.
@@ -186,6 +189,16 @@ fn ask_meaning(
         constants: &constants,
     };
     index.recall(&ask, &mut |doc| passes(doc))
+}
+
+#[test]
+fn signs_alone_match_nothing_with_vectors_as_without() {
+    let mut index = store(&[("the boat was sold", 0, 1), ("lunch", 0, 2)]);
+    for rows in [[[0.0, 1.0]; 2], [[1.0, 0.0]; 2]] {
+        let near = ask_meaning(&mut index, "???", &vectors(&rows), &|_| true);
+        assert_eq!(near.empty, Some(Empty::NothingMatches));
+    }
+    assert_eq!(ask(&mut index, "???").empty, Some(Empty::NothingMatches));
 }
 
 #[test]
@@ -374,51 +387,6 @@ fn long_texts_about_somebody_answer_by_a_passage() {
     );
     assert_eq!(apart.empty, Some(Empty::BelowFloor), "{:?}", apart.evidence);
     assert!(apart.evidence.passage < apart.evidence.coverage);
-}
-
-#[test]
-fn a_question_of_a_time_alone_brings_its_texts_newest_first() {
-    // Day 19,500 is 2023-05-23; the question is asked on day 19,700.
-    let mut index = store(&[
-        ("lunch with Eve", 0, 19_495),
-        ("the boat was sold", 0, 19_500),
-        ("the new chairs are here", 0, 19_600),
-        ("a thunderstorm", 0, 19_699),
-    ]);
-    assert_eq!(
-        docs(&ask(&mut index, "What did we do in May 2023?")),
-        [1, 0]
-    );
-    assert_eq!(docs(&ask(&mut index, "what happened yesterday?")), [3]);
-    let nothing = ask(&mut index, "what happened in 2019?");
-    assert_eq!(nothing.empty, Some(Empty::NothingMatches));
-}
-
-/// A word for a time may be a name, a date part of a text: who says it comes first.
-#[test]
-fn a_text_that_says_the_time_comes_before_those_of_it() {
-    let mut index = store(&[
-        ("May is our new colleague", 0, 19_300),
-        ("the boat was sold", 0, 19_500),
-        ("the release of 2023-05-23 was rolled back", 0, 19_600),
-    ]);
-    assert_eq!(docs(&ask(&mut index, "May"))[0], 0);
-    assert_eq!(docs(&ask(&mut index, "Who is May?"))[0], 0);
-    assert_eq!(docs(&ask(&mut index, "2023-05-23")), [2, 1]);
-    assert_eq!(docs(&ask(&mut index, "what happened on 2023-05-23?")), [1]);
-}
-
-/// What belongs to a named time is found behind any number of better matches of other times.
-#[test]
-fn a_named_time_is_looked_for_beyond_the_pool() {
-    let mut texts = vec![("the garden and what grows in the garden", 0, 19_600); 300];
-    texts[7] = (
-        "a long walk through a garden with friends from school",
-        0,
-        19_500,
-    );
-    let mut index = store(&texts);
-    assert_eq!(docs(&ask(&mut index, "garden in May 2023"))[0], 7);
 }
 
 #[test]
@@ -729,21 +697,6 @@ fn small_talk_brings_nothing() {
     }
     for question in ["today", "What did we do today?", "what happened today?"] {
         assert_eq!(docs(&ask(&mut index, question)), [8], "{question}");
-    }
-}
-
-/// Of texts that are alike, those nearest to a vague time come first, behind any number of others.
-#[test]
-fn a_vague_time_is_nearest_to_its_day() {
-    let texts: Vec<(&str, u32, u64)> = (18_500..19_700)
-        .map(|day| ("we worked in the garden", 0, day))
-        .collect();
-    let mut index = store(&texts);
-    // Two years before 2023-12-09.
-    let day = 19_700 - 730 - 18_500;
-    for question in ["garden two years ago", "what happened two years ago?"] {
-        let found = docs(&ask(&mut index, question));
-        assert!(found[0].abs_diff(day) <= 1, "{question}: {found:?}");
     }
 }
 

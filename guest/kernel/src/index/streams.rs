@@ -13,6 +13,11 @@ use crate::{
     text::when::When,
 };
 
+/// Of so many first hits, so many are of the time that a question names where that is of the last
+/// days.
+const FIRST: usize = 10;
+const FRESH: usize = 3;
+
 impl Index {
     /// Reads the words of a question of times alone: the texts of those times, newest first; `None`
     /// if there is none. Texts that say the words come before them, unless it is asked what happened:
@@ -131,6 +136,56 @@ impl Index {
                 one.parts.lexical = hit.score;
                 pool.push(one);
             }
+        }
+    }
+
+    /// Of a question that names a time of the last days, a few texts of that time are among the
+    /// first ten, whatever their words: the one record of yesterday that says it in other words
+    /// would stand behind every older one. The best of those that were found, then the nearest by
+    /// their vectors, then the newest.
+    pub(super) fn lift_fresh(
+        &self,
+        hits: &mut Vec<Ranked>,
+        when: &When,
+        ask: &Ask<'_>,
+        filter: &mut dyn FnMut(u32) -> bool,
+    ) {
+        if hits.is_empty() || !when.is_fresh(ask.now) {
+            return;
+        }
+        let head = hits.len().min(FIRST);
+        let timed = |one: &&Ranked| when.holds(self.places[one.doc as usize].time);
+        let wanted = FRESH.saturating_sub(hits[..head].iter().filter(timed).count());
+        let mut fresh: Vec<Ranked> = hits[head..].iter().filter(timed).copied().collect();
+        fresh.truncate(wanted);
+        let mut known: Vec<u32> = hits.iter().map(|one| one.doc).collect();
+        known.arrange();
+        let docs = self.docs_of(when, ask);
+        let mut passes = |doc: u32| {
+            docs.binary_search(&doc).is_ok() && known.binary_search(&doc).is_err() && filter(doc)
+        };
+        if let Some(meaning) = ask.meaning.filter(|_| fresh.len() < wanted) {
+            let near = self.nearest(meaning, &mut passes, wanted - fresh.len());
+            fresh.extend(near.iter().map(|one| Ranked::joining(one.0)));
+        }
+        if fresh.len() < wanted {
+            let mut newest = docs.clone();
+            self.newest_first(&mut newest);
+            newest.retain(|&doc| fresh.iter().all(|one| one.doc != doc));
+            let others = newest.into_iter().filter(|&doc| passes(doc));
+            let others: Vec<u32> = others.take(wanted - fresh.len()).collect();
+            fresh.extend(others.into_iter().map(Ranked::joining));
+        }
+        let mut place = head.min(FIRST - fresh.len());
+        hits.retain(|one| fresh.iter().all(|fresh| fresh.doc != one.doc));
+        for mut one in fresh {
+            // As good as what it is put in front of, so that later streams keep its place.
+            one.score = hits.get(place).or(hits.last()).map_or(0.0, |one| one.score);
+            hits.insert(place, one);
+            place += 1;
+        }
+        if !ask.whole {
+            hits.truncate(ask.limit);
         }
     }
 

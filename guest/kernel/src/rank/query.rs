@@ -13,6 +13,7 @@ use crate::text::{
     capitals::{Capitals, Role},
     grammar::Language,
     grammar_east::{Endings, words_of},
+    happens,
     when::When,
 };
 
@@ -39,6 +40,8 @@ pub struct Word {
     /// No gap where no text says it: a title, who is spoken to, a pair of signs of which one is an
     /// ending.
     pub spare: bool,
+    /// It asks what there was, and says nothing of it.
+    pub happens: bool,
     /// Where the query says it first: first byte and the first behind.
     pub at: (usize, usize),
 }
@@ -110,6 +113,7 @@ impl Query {
             word.proper |= proper;
             word.time &= time;
             word.spare &= spare;
+            word.happens |= HAPPENS.contains(&token.term);
             if token.kind == Kind::Word
                 && !stop
                 && let Some(before) = before.replace(at)
@@ -143,6 +147,7 @@ impl Query {
             proper: false,
             time: true,
             spare: true,
+            happens: false,
             at,
         });
         Some(self.words.len() - 1)
@@ -152,6 +157,9 @@ impl Query {
     /// content; `english` is how many English ones it has. Where nouns have capitals, only those
     /// without an article are taken for names.
     fn drop_function_words(&mut self, text: &str, english: usize) {
+        if self.read_bare_question(text) {
+            return;
+        }
         let said = |word: &Word| lower(&text[word.at.0..word.at.1]);
         let words = self.words.iter().filter(|word| word.kind == Kind::Word);
         let words = words.take(LANGUAGE_WORDS).map(said);
@@ -173,8 +181,31 @@ impl Query {
                 functions.push(word.at);
             }
             word.stop |= function;
+            word.happens |= happens::says_so(&said(word));
             word.proper &= !function && (!language.capitals || is_alone(text, word.at.0));
         }
+    }
+
+    /// Takes a question in another language for one of a time where it says nothing else, but too
+    /// few function words to tell the language; says whether it does.
+    fn read_bare_question(&mut self, text: &str) -> bool {
+        let said = |word: &Word| lower(&text[word.at.0..word.at.1]);
+        let says_so = |word: &Word| happens::says_so(&said(word));
+        let bare = |word: &Word| word.time || says_so(word) || happens::asks(&said(word));
+        let mut words = self.words.iter().filter(|word| word.kind != Kind::Whole);
+        if !self.words.iter().any(|word| word.time)
+            || !self.words.iter().any(says_so)
+            || !words.all(bare)
+        {
+            return false;
+        }
+        self.foreign = true;
+        for word in &mut self.words {
+            word.happens = says_so(word);
+            word.stop |= !word.time && !word.happens;
+            word.proper = false;
+        }
+        true
     }
 
     /// Whether it says nothing but a time and that something was then: "May 2025", "What did we do
@@ -204,8 +235,7 @@ impl Query {
     /// Whether all that it says are times, in words, and perhaps that something happened.
     pub fn is_bare_time(&self) -> bool {
         let mut words = self.content().filter(|word| word.kind != Kind::Whole);
-        self.content().any(|word| word.time)
-            && words.all(|word| word.time || HAPPENS.contains(&word.term.as_str()))
+        self.content().any(|word| word.time) && words.all(|word| word.time || word.happens)
     }
 
     /// Whether it is small talk with a time in words: "How are you today?" Who May is, and what
@@ -220,8 +250,7 @@ impl Query {
 
     /// Whether it has a word that asks what there was.
     pub fn asks_what_happened(&self) -> bool {
-        let mut words = self.content();
-        words.any(|word| HAPPENS.contains(&word.term.as_str()))
+        self.words.iter().any(|word| word.happens)
     }
 
     /// How many words the signs of scripts without separators make, among the terms that `counts`
@@ -331,6 +360,13 @@ mod tests {
             "2025-05-17",
             "last week",
             "On Saturday",
+            "What did we do this morning?",
+            "what happened tonight?",
+            "this evening",
+            "Q3 2025",
+            "what happened in the third quarter of 2025?",
+            "What did we do last Christmas?",
+            "early May 2026",
         ] {
             assert!(read(text).is_of_times(), "{text}");
         }
@@ -370,6 +406,43 @@ mod tests {
         assert_eq!(proper("What did Dr. Smith say?"), ["smith"]);
         assert_eq!(proper("Hi Claude, where is it?"), [""; 0]);
         assert_eq!(proper("Is Tom here?"), ["tom"]);
+    }
+
+    #[test]
+    fn times_are_asked_for_in_other_languages() {
+        let read = |text: &str| {
+            let when = crate::text::when::read(text, 1_700_000_000_000);
+            Query::of(&mut Analyser::new(), text, &when)
+        };
+        for text in [
+            "Was habe ich gestern gemacht?",
+            "Was haben wir am Montag gemacht?",
+            "Was ist letzten Mai passiert?",
+            "Was ist am 14. M\u{e4}rz 2025 geschehen?",
+            "\u{bf}Qu\u{e9} hice ayer?",
+            "\u{bf}Qu\u{e9} pas\u{f3} ayer?",
+            "\u{bf}Qu\u{e9} hicimos el lunes?",
+            "\u{bf}Qu\u{e9} ocurri\u{f3} en mayo de 2025?",
+            "Que s'est-il pass\u{e9} le 14 mars 2025 ?",
+            "Qu'est-ce que j'ai fait hier ?",
+            "Qu'est-il arriv\u{e9} la semaine derni\u{e8}re ?",
+            "Cosa ho fatto ieri?",
+            "Che cosa \u{e8} successo ieri?",
+            "O que aconteceu ontem?",
+            "O que eu fiz ontem?",
+        ] {
+            let query = read(text);
+            assert!(query.is_of_times() && query.asks_what_happened(), "{text}");
+        }
+        for text in [
+            "Was hat Anna gestern repariert?",
+            "\u{bf}Qu\u{e9} compr\u{e9} ayer?",
+            "Was ist passiert?",
+            "Was this done yesterday?",
+            "Wie geht es dir heute?",
+        ] {
+            assert!(!read(text).is_of_times(), "{text}");
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ pub mod cluster;
 pub mod display;
 pub mod grammar;
 pub mod grammar_east;
+pub mod happens;
 pub mod identifier;
 pub mod keyword;
 pub mod keyword_stem;

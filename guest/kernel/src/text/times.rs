@@ -4,7 +4,7 @@
 use super::grammar::{Language, Sieve, bit_of, passes, sieve};
 
 /// An English word, and what other languages say for it, separated by single spaces.
-const WORDS: [(&str, &str); 44] = [
+const WORDS: [(&str, &str); 51] = [
     ("january", "januar jänner janvier enero gennaio janeiro"),
     (
         "february",
@@ -55,6 +55,19 @@ const WORDS: [(&str, &str); 44] = [
     (
         "this",
         "diese diesen dieser dieses diesem cette este esta questa questo",
+    ),
+    ("quarter", "quartal trimestre trimestres"),
+    ("christmas", "weihnachten noël navidad natale natal"),
+    ("early", "anfang début principios inizio início"),
+    ("mid", "mitte mi mediados metà meados"),
+    ("end", "ende fin finales fine finais"),
+    (
+        "first",
+        "erste ersten erstes premier première primer primera primero primo prima primeiro primeira",
+    ),
+    (
+        "second",
+        "zweite zweiten zweites deuxième segundo segunda secondo seconda",
     ),
     ("ago", "fa atrás"),
     ("one", "ein eine einem einer un une uno una um uma"),

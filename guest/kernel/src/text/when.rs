@@ -6,6 +6,9 @@
 //! What is not understood is left alone: a span narrows nothing, it only lets
 //! texts of that time rank higher.
 
+#[path = "when_parts.rs"]
+mod parts;
+
 use alloc::vec::Vec;
 
 use super::{
@@ -23,6 +26,8 @@ const NUMBERED: [&str; 36] = [
     "line", "id", "task", "release", "pr", "job", "exit", "gate", "unit", "zimmer", "rechnung",
     "fehler", "seite", "nummer", "auftrag",
 ];
+/// What the last days are, and few of them.
+const FRESH: u64 = 8;
 /// Words of a question that are looked at.
 const WORDS: usize = 400;
 
@@ -68,6 +73,15 @@ impl When {
             }
         }
         when
+    }
+
+    /// Whether it names a time of the last days, and of few of them.
+    pub fn is_fresh(&self, now: u64) -> bool {
+        let fresh = |span: &Span| {
+            let short = span.to.saturating_sub(span.from) <= FRESH * DAY;
+            short && span.from <= now && now.saturating_sub(span.to) < FRESH * DAY
+        };
+        !self.spans.is_empty() && self.spans.iter().all(fresh)
     }
 
     /// Whether an instant lies in a time that the question names.
@@ -294,7 +308,8 @@ fn set_in_front(words: &mut [Word<'_>], english: Option<&str>) {
         && let [.., time, last] = words
         && (month(time, true).is_some()
             || weekday(time).is_some()
-            || time.is(&["week", "month", "year"]))
+            || season(time).is_some()
+            || time.is(&["week", "month", "quarter", "year", "christmas"]))
     {
         core::mem::swap(time, last);
     }
@@ -319,6 +334,7 @@ fn starts(words: &[Word<'_>], pattern: &[&str]) -> bool {
 /// The expression at the front of `words` and how many it takes.
 fn expression(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
     figures(words)
+        .or_else(|| parts::of(words, now))
         .or_else(|| calendar(words, now))
         .or_else(|| relative(words, now))
         .or_else(|| distance(words, now))

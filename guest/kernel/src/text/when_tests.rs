@@ -77,6 +77,97 @@ fn times_relative_to_now() {
 }
 
 #[test]
+fn parts_of_days_months_and_years() {
+    for (questions, span) in [
+        (
+            &[
+                "this morning",
+                "this afternoon",
+                "this evening",
+                "tonight",
+                "What did we do this morning?",
+            ][..],
+            "2023-10-18..2023-10-18",
+        ),
+        (&["yesterday evening"], "2023-10-17..2023-10-17"),
+        (
+            &[
+                "Q3 2022",
+                "2022 Q3",
+                "2022-Q3",
+                "Q3/2022",
+                "third quarter of 2022",
+                "the 3rd quarter of 2022",
+                "in Q3 of 2022",
+                "3. Quartal 2022",
+            ],
+            "2022-07-01..2022-09-30",
+        ),
+        (
+            &["last quarter", "the third quarter"],
+            "2023-07-01..2023-09-30",
+        ),
+        (&["this quarter"], "2023-10-01..2023-12-31"),
+        (
+            &[
+                "early May 2022",
+                "at the beginning of May 2022",
+                "Anfang Mai 2022",
+            ],
+            "2022-05-01..2022-05-10",
+        ),
+        (
+            &[
+                "mid May 2022",
+                "mid-May 2022",
+                "Mitte Mai 2022",
+                "mediados de mayo de 2022",
+            ],
+            "2022-05-11..2022-05-20",
+        ),
+        (
+            &["late May 2022", "end of May 2022", "Ende Mai 2022"],
+            "2022-05-21..2022-05-31",
+        ),
+        (&["early May"], "2023-05-01..2023-05-10"),
+        (&["late 2022"], "2022-09-01..2022-12-31"),
+        (
+            &["the 1st week of June 2022", "first week of June 2022"],
+            "2022-06-01..2022-06-07",
+        ),
+        (&["last week of June"], "2023-06-24..2023-06-30"),
+        (&["the second half of 2022"], "2022-07-01..2022-12-31"),
+        (
+            &[
+                "last Christmas",
+                "Christmas 2022",
+                "letzte Weihnachten",
+                "No\u{eb}l dernier",
+            ],
+            "2022-12-25..2022-12-25",
+        ),
+        (&["last Christmas Eve"], "2022-12-24..2022-12-24"),
+    ] {
+        for question in questions {
+            assert_eq!(spans(question), [span], "{question}");
+        }
+    }
+    for question in [
+        "early may be late",
+        "Q3 of the form",
+        "the first week",
+        "what was for Christmas dinner",
+        "the end",
+    ] {
+        assert!(spans(question).is_empty(), "{question}");
+    }
+    let question = "What happened this morning and in Q3 2022?";
+    let said = read(question, NOW).said;
+    let said: Vec<&str> = said.iter().map(|&(from, to)| &question[from..to]).collect();
+    assert_eq!(said, ["this morning", "Q3 2022"]);
+}
+
+#[test]
 fn times_in_other_languages() {
     for (questions, span) in [
         (

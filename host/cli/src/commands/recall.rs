@@ -70,8 +70,14 @@ pub(super) fn run(session: &Session, global: &Global, command: Command) -> Done 
     }
     let hits = answer["hits"].as_array().cloned().unwrap_or_default();
     if hits.is_empty() {
-        let reason = answer["nothing"].as_str().unwrap_or("");
-        show::line(why(if limit == 0 { "limit" } else { reason }));
+        match answer["nothing"].as_str() {
+            None if limit > 0 && offset > 0 => show::line(&beyond(offset)),
+            reason => show::line(why(if limit == 0 {
+                "limit"
+            } else {
+                reason.unwrap_or("")
+            })),
+        }
         nothing(&answer);
     } else {
         table(&hits);
@@ -132,6 +138,12 @@ pub(super) fn went_without(global: &Global, answer: &Value) {
             show::note(hint);
         }
     }
+}
+
+/// Of a page behind the last hit.
+fn beyond(offset: u32) -> String {
+    let hits = if offset == 1 { "hit" } else { "hits" };
+    format!("nothing more: there are no more than {offset} {hits}; ask with a smaller --offset")
 }
 
 fn why(reason: &str) -> &'static str {
