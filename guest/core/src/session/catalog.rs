@@ -181,7 +181,7 @@ impl Shelf {
             let names = &self.lines[doc as usize].0;
             names
                 .iter()
-                .any(|name| space::trim(name).to_lowercase().starts_with(folded))
+                .any(|name| naming::folded(space::trim(name)).starts_with(folded))
         };
         let beginning: Vec<u32> = naming::beginning_of(text).map_or_else(Vec::new, |folded| {
             (0..self.lines.len() as u32)

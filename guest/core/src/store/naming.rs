@@ -5,7 +5,9 @@
 //! begins so, then what a ranking found. A question that is a word of a name by itself (`go`) is no
 //! beginning of a longer word (`google-drive`): such documents come last.
 
-use alloc::{collections::BTreeSet, string::String, vec::Vec};
+use alloc::{borrow::Cow, collections::BTreeSet, string::String, vec::Vec};
+
+use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
 use crate::sort::Gather as _;
 use crate::{sort::Arrange as _, text::space};
@@ -31,11 +33,11 @@ pub enum Naming {
 impl Naming {
     /// How an id and other names answer a question.
     pub fn of<'a>(question: &str, id: &str, names: impl IntoIterator<Item = &'a str>) -> Self {
-        let question = space::trim(question);
-        let folded = question.to_lowercase();
-        let read = |name: &str, same: Self, folds: Self| match space::trim(name) {
+        let question = composed(space::trim(question));
+        let wanted = question.to_lowercase();
+        let read = |name: &str, same: Self, folds: Self| match composed(space::trim(name)) {
             name if name == question => same,
-            name if name.to_lowercase() == folded => folds,
+            name if name.to_lowercase() == wanted => folds,
             _ => Self::Not,
         };
         let by_id = read(id, Self::Id, Self::IdInOtherLetters);
@@ -50,10 +52,23 @@ impl Naming {
     }
 }
 
+/// A text composed (NFC): letters with marks are the same however they were typed.
+pub fn composed(text: &str) -> Cow<'_, str> {
+    match text.is_ascii() || is_nfc(text) {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(text.nfc().collect()),
+    }
+}
+
+/// What a name is compared by in other letters: composed, in small letters.
+pub fn folded(name: &str) -> String {
+    composed(name).to_lowercase()
+}
+
 /// Whether a name holds the question as a word: nothing that goes on stands beside it. A capital
 /// after another letter begins a word.
 pub fn holds_word(name: &str, question: &str) -> bool {
-    let (name, question) = (space::trim(name), space::trim(question).to_lowercase());
+    let (name, question) = (composed(space::trim(name)), folded(space::trim(question)));
     let letters: Vec<char> = name.chars().collect();
     (0..letters.len()).any(|from| {
         let before = from.checked_sub(1).map(|at| letters[at]);
@@ -128,7 +143,7 @@ pub fn order(found: &Found<'_>) -> Vec<u32> {
 /// What names are compared with for beginnings: the question in small letters; nothing for one
 /// that is too short.
 pub fn beginning_of(question: &str) -> Option<String> {
-    let folded = space::trim(question).to_lowercase();
+    let folded = folded(space::trim(question));
     (folded.len() >= PREFIX).then_some(folded)
 }
 
@@ -145,6 +160,18 @@ mod tests {
         assert_eq!(of("x", "Userbyid"), Naming::NameInOtherLetters);
         assert_eq!(of("x", "user by id"), Naming::Not);
         assert!(Naming::Id < Naming::Name && !Naming::Not.is_exact());
+    }
+
+    #[test]
+    fn letters_with_marks_are_the_same_however_they_were_typed() {
+        let (one, apart) = ("caf\u{e9}", "cafe\u{301}");
+        for (question, name) in [(one, apart), (apart, one)] {
+            assert_eq!(Naming::of(question, name, []), Naming::Id);
+            assert_eq!(Naming::of(question, "x", [name]), Naming::Name);
+            assert_eq!(beginning_of(question).as_deref(), Some(one));
+            assert!(holds_word(name, question));
+        }
+        assert_eq!(Naming::of("CAF\u{c9}", apart, []), Naming::IdInOtherLetters);
     }
 
     #[test]

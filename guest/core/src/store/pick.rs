@@ -122,7 +122,7 @@ impl Cards {
             let Some((key, title, _)) = state.card(*slot, DESCRIPTION) else {
                 continue;
             };
-            let (key, title) = (key.to_lowercase(), space::trim(title).to_lowercase());
+            let (key, title) = (naming::folded(key), naming::folded(space::trim(title)));
             if key != title {
                 self.names.entry(title).or_default().push(*slot);
             }
@@ -173,7 +173,7 @@ impl Image {
     /// Whether the text is the key or the title of a record with a card, whoever may read it.
     pub(super) fn names_card(&mut self, text: &str) -> bool {
         self.derived.cards.follow(&self.state);
-        let text = space::trim(text).to_lowercase();
+        let text = naming::folded(space::trim(text));
         !self.derived.cards.named(&text).is_empty()
     }
 
@@ -237,7 +237,7 @@ fn order(
     ranked: &[pick::Picked],
     passes: &dyn Fn(u32) -> bool,
 ) -> Vec<Place> {
-    let text = space::trim(wanted.text).to_lowercase();
+    let text = naming::folded(space::trim(wanted.text));
     let naming = |slot: u32| match state.card(slot, DESCRIPTION) {
         Some((key, title, _)) => Naming::of(wanted.text, key, [title]),
         None => Naming::Not,

@@ -8,7 +8,9 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Image, derived::Stored, graph::Graph};
+use unicode_normalization::UnicodeNormalization as _;
+
+use super::{Image, derived::Stored, graph::Graph, naming};
 use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     Error, Result,
@@ -339,8 +341,16 @@ impl Image {
         slots[..best].copy_from_slice(&taken);
     }
 
-    /// The records of an id, with its collection or without.
+    /// The records of an id, with its collection or without, in any spelling.
     fn of_id(&self, find: &Find, text: &str) -> BTreeSet<u32> {
+        let mut slots: BTreeSet<u32> = BTreeSet::new();
+        for spelling in spellings(text) {
+            slots.append(&mut self.spelt_so(find, &spelling));
+        }
+        slots
+    }
+
+    fn spelt_so(&self, find: &Find, text: &str) -> BTreeSet<u32> {
         let mut slots: BTreeSet<u32> = BTreeSet::new();
         for collection in &find.collections {
             let id = text
@@ -389,25 +399,29 @@ impl Image {
         (slots, says.then_some(rest))
     }
 
-    /// Records whose id or key is the query itself, and those that it `named`, newest first.
+    /// Records whose key is the query itself, then those whose id it is, which nobody needs to have
+    /// seen, and those that it `named`; each newest first.
     fn exact(&self, find: &Find, named: BTreeSet<u32>, filter: &Filter<'_>, now: u64) -> Vec<u32> {
         let text = find.text.trim();
         if text.is_empty() {
             return Vec::new();
         }
-        let mut slots = named;
-        slots.append(&mut self.of_id(find, text));
-        slots.extend(self.keyed(filter, text));
-        let mut slots: Vec<u32> = slots
-            .into_iter()
-            .filter(|slot| {
-                self.state
-                    .head(*slot)
-                    .is_some_and(|head| head.latest && !head.expired(now))
-                    && filter.admits(*slot)
-            })
-            .collect();
-        self.derived.index.newest_first(&mut slots);
+        let (mut keyed, mut others) = (BTreeSet::new(), named);
+        for spelling in spellings(text) {
+            keyed.append(&mut self.keyed(filter, &spelling));
+        }
+        others.append(&mut self.of_id(find, text));
+        others.retain(|slot| !keyed.contains(slot));
+        let passes = |slot: &u32| {
+            let head = self.state.head(*slot);
+            head.is_some_and(|head| head.latest && !head.expired(now)) && filter.admits(*slot)
+        };
+        let mut slots = Vec::new();
+        for group in [keyed, others] {
+            let first = slots.len();
+            slots.extend(group.into_iter().filter(passes));
+            self.derived.index.newest_first(&mut slots[first..]);
+        }
         slots
     }
 
@@ -478,11 +492,11 @@ fn titled(state: &State, index: &mut Index, partitions: &[u32], filter: &Filter<
     let Some((1..=TITLES, Some(term))) = rarest else {
         return Vec::new();
     };
-    let wanted = text.to_lowercase();
+    let wanted = naming::folded(text);
     let mut same = |slot: u32| {
         let card = state.card(slot, "");
         let fits = card.is_some_and(|(_, title, _)| {
-            title.len() <= 2 * TITLE_BYTES && title.trim().to_lowercase() == wanted
+            title.len() <= 2 * TITLE_BYTES && naming::folded(title.trim()) == wanted
         });
         let own = || {
             let record = state.record(slot);
@@ -495,6 +509,17 @@ fn titled(state: &State, index: &mut Index, partitions: &[u32], filter: &Filter<
     let mut slots: Vec<u32> = hits.iter().map(|hit| hit.doc).collect();
     index.newest_first(&mut slots);
     slots
+}
+
+/// How an id or a key may have been typed: as it is, and with its letters and marks composed (NFC)
+/// and apart (NFD).
+fn spellings(text: &str) -> BTreeSet<String> {
+    let mut spellings = BTreeSet::from([text.to_owned()]);
+    if !text.is_ascii() {
+        spellings.insert(text.nfc().collect());
+        spellings.insert(text.nfd().collect());
+    }
+    spellings
 }
 
 /// An id in capital letters, behind its collection.

@@ -375,6 +375,39 @@ fn relations_and_names_lead_to_records_without_the_words() {
     assert!(!found.contains(&"memory:c".into()), "{found:?}");
 }
 
+/// A key is found however its letters with marks were typed, and before a number that nobody chose.
+#[test]
+fn a_key_is_found_in_any_spelling_and_before_an_id() {
+    let fact = |id: &str, key: &str, created: u64| Draft {
+        collection: "fact".into(),
+        key: key.into(),
+        created,
+        ..memory(id, "", "", "tea is at four")
+    };
+    let mut store = Store::of(&[
+        fact("7", "42", 1_000),
+        fact("42", "caf\u{e9}", 2_000),
+        fact("43", "cafe\u{301} noir", 2_000),
+    ]);
+    let find = |text: &str| Find {
+        text: text.into(),
+        collections: ["fact".into()].into(),
+        limit: 9,
+        ..Find::default()
+    };
+    for (text, ids) in [
+        ("42", &["7", "42"][..]),
+        ("cafe\u{301}", &["42"]),
+        ("caf\u{e9}", &["42"]),
+        ("caf\u{e9} noir", &["43"]),
+    ] {
+        let found = store.image.find(&find(text), 9_000_000);
+        let exact = found.hits.iter().filter(|hit| hit.ranked.is_none());
+        let exact: Vec<&str> = exact.map(|hit| &hit.record.id[..]).collect();
+        assert_eq!(exact, ids, "{text}");
+    }
+}
+
 /// Ids are found among other words, which are still asked for.
 #[test]
 fn ids_are_found_inside_a_question() {
