@@ -176,13 +176,12 @@ impl Index {
             let others: Vec<u32> = others.take(wanted - fresh.len()).collect();
             fresh.extend(others.into_iter().map(Ranked::joining));
         }
-        let mut place = head.min(FIRST - fresh.len());
+        let place = head.min(FIRST - fresh.len());
         hits.retain(|one| fresh.iter().all(|fresh| fresh.doc != one.doc));
-        for mut one in fresh {
+        for (place, mut one) in (place..).zip(fresh) {
             // As good as what it is put in front of, so that later streams keep its place.
             one.score = hits.get(place).or(hits.last()).map_or(0.0, |one| one.score);
             hits.insert(place, one);
-            place += 1;
         }
         if !ask.whole {
             hits.truncate(ask.limit);
