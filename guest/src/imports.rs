@@ -134,17 +134,18 @@ impl Host for Imports {
             agent: filter.agent.clone(),
             collections: filter.collections.clone(),
         };
-        let hits = search::query(store, queries, loaded, limit, &filter).map_err(into_core)?;
+        let mut hits = search::query(store, queries, loaded, limit, &filter).map_err(into_core)?;
         // One more than was asked for tells that the host gave too many.
         let most = (limit as usize)
             .saturating_mul(queries.len())
             .saturating_add(1);
+        hits.truncate(most);
         let candidate = |hit: search::Candidate| Candidate {
             query: hit.query,
             id: hit.id,
             score: hit.score,
         };
-        Ok(hits.into_iter().take(most).map(candidate).collect())
+        Ok(hits.into_iter().map(candidate).collect())
     }
 
     fn embed(&self, texts: &[String]) -> Result<Embeddings> {

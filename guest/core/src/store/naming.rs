@@ -7,7 +7,7 @@
 
 use alloc::{borrow::Cow, collections::BTreeSet, string::String, vec::Vec};
 
-use unicode_normalization::{UnicodeNormalization as _, is_nfc};
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::sort::Gather as _;
 use crate::{sort::Arrange as _, text::space};
@@ -54,13 +54,19 @@ impl Naming {
 
 /// A text composed (NFC): letters with marks are the same however they were typed.
 pub fn composed(text: &str) -> Cow<'_, str> {
-    match text.is_ascii() || is_nfc(text) {
+    match text.is_ascii() {
         true => Cow::Borrowed(text),
-        false => Cow::Owned(text.nfc().collect()),
+        false => Cow::Owned(composition(text)),
     }
 }
 
+#[inline(never)] // or it is there once for everything that composes
+fn composition(text: &str) -> String {
+    text.nfc().collect()
+}
+
 /// What a name is compared by in other letters: composed, in small letters.
+#[inline(never)]
 pub fn folded(name: &str) -> String {
     composed(name).to_lowercase()
 }

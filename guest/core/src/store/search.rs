@@ -411,17 +411,14 @@ impl Image {
             keyed.append(&mut self.keyed(filter, &spelling));
         }
         others.append(&mut self.of_id(find, text));
-        others.retain(|slot| !keyed.contains(slot));
         let passes = |slot: &u32| {
             let head = self.state.head(*slot);
             head.is_some_and(|head| head.latest && !head.expired(now)) && filter.admits(*slot)
         };
-        let mut slots = Vec::new();
-        for group in [keyed, others] {
-            let first = slots.len();
-            slots.extend(group.into_iter().filter(passes));
-            self.derived.index.newest_first(&mut slots[first..]);
-        }
+        others.append(&mut keyed.clone());
+        let mut slots: Vec<u32> = others.into_iter().filter(passes).collect();
+        self.derived.index.newest_first(&mut slots);
+        slots.arrange_by_key(|slot| !keyed.contains(slot));
         slots
     }
 
@@ -513,11 +510,12 @@ fn titled(state: &State, index: &mut Index, partitions: &[u32], filter: &Filter<
 
 /// How an id or a key may have been typed: as it is, and with its letters and marks composed (NFC)
 /// and apart (NFD).
-fn spellings(text: &str) -> BTreeSet<String> {
-    let mut spellings = BTreeSet::from([text.to_owned()]);
+#[inline(never)]
+fn spellings(text: &str) -> Vec<String> {
+    let mut spellings = Vec::from([text.to_owned()]);
     if !text.is_ascii() {
-        spellings.insert(text.nfc().collect());
-        spellings.insert(text.nfd().collect());
+        spellings.push(naming::composed(text).into_owned());
+        spellings.push(text.nfd().collect());
     }
     spellings
 }

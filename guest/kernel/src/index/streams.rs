@@ -90,6 +90,7 @@ impl Index {
     }
 
     /// Readable texts of the times that a question names, by their numbers.
+    #[inline(never)]
     fn docs_of(&self, when: &When, ask: &Ask<'_>) -> Vec<u32> {
         let fits = |place: &Place| {
             let partition = || {
@@ -154,31 +155,34 @@ impl Index {
             return;
         }
         let head = hits.len().min(FIRST);
-        let timed = |one: &&Ranked| when.holds(self.places[one.doc as usize].time);
-        let wanted = FRESH.saturating_sub(hits[..head].iter().filter(timed).count());
-        let mut fresh: Vec<Ranked> = hits[head..].iter().filter(timed).copied().collect();
-        fresh.truncate(wanted);
-        let mut known: Vec<u32> = hits.iter().map(|one| one.doc).collect();
-        known.arrange();
         let docs = self.docs_of(when, ask);
-        let mut passes = |doc: u32| {
-            docs.binary_search(&doc).is_ok() && known.binary_search(&doc).is_err() && filter(doc)
-        };
+        let found: Vec<u32> = hits.iter().map(|one| one.doc).collect();
+        let timed = |doc: &u32| docs.binary_search(doc).is_ok();
+        let there = found[..head].iter().filter(|doc| timed(doc)).count();
+        let wanted = FRESH.saturating_sub(there);
+        let mut fresh: Vec<u32> = Vec::new();
+        fresh.extend(found[head..].iter().filter(|doc| timed(doc)).take(wanted));
+        let mut known = found;
+        known.arrange();
+        let mut passes =
+            |doc: u32| timed(&doc) && known.binary_search(&doc).is_err() && filter(doc);
         if let Some(meaning) = ask.meaning.filter(|_| fresh.len() < wanted) {
             let near = self.nearest(meaning, &mut passes, wanted - fresh.len());
-            fresh.extend(near.iter().map(|one| Ranked::joining(one.0)));
+            fresh.extend(near.iter().map(|one| one.0));
         }
         if fresh.len() < wanted {
             let mut newest = docs.clone();
             self.newest_first(&mut newest);
-            newest.retain(|&doc| fresh.iter().all(|one| one.doc != doc));
-            let others = newest.into_iter().filter(|&doc| passes(doc));
-            let others: Vec<u32> = others.take(wanted - fresh.len()).collect();
-            fresh.extend(others.into_iter().map(Ranked::joining));
+            for doc in newest {
+                if fresh.len() < wanted && !fresh.contains(&doc) && passes(doc) {
+                    fresh.push(doc);
+                }
+            }
         }
         let place = head.min(FIRST - fresh.len());
-        hits.retain(|one| fresh.iter().all(|fresh| fresh.doc != one.doc));
-        for (place, mut one) in (place..).zip(fresh) {
+        for (place, doc) in (place..).zip(fresh) {
+            let at = hits.iter().position(|one| one.doc == doc);
+            let mut one = at.map_or_else(|| Ranked::joining(doc), |at| hits.remove(at));
             // As good as what it is put in front of, so that later streams keep its place.
             one.score = hits.get(place).or(hits.last()).map_or(0.0, |one| one.score);
             hits.insert(place, one);

@@ -308,6 +308,7 @@ fn is_alone(text: &str, start: usize) -> bool {
 }
 
 /// A word in lower case.
+#[inline(never)]
 fn lower(word: &str) -> Cow<'_, str> {
     let small = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
     match word.bytes().all(small) {

@@ -20,6 +20,7 @@ const AROUND: [&str; 3] = [
     "o que eu nós foi se tem em de no na",
 ];
 
+#[inline(never)]
 fn has(lists: &[&str], word: &str) -> bool {
     lists
         .iter()

@@ -76,7 +76,7 @@ impl<'q> Reader<'q> {
             exact,
             prefixes,
             lengths,
-            same: firsts(&query.phrases),
+            same: firsts(&query.phrases, &phrases),
             long: long.collect(),
             phrases,
             places: vec![Vec::new(); count],
@@ -262,12 +262,23 @@ impl<'q> Reader<'q> {
 }
 
 /// For each phrase the first one that says the same, which is looked for once.
-fn firsts(phrases: &[Phrase]) -> Vec<usize> {
-    let mut known: BTreeMap<&Phrase, usize> = BTreeMap::new();
-    let numbered = phrases.iter().enumerate();
-    numbered
-        .map(|(number, phrase)| *known.entry(phrase).or_insert(number))
-        .collect()
+fn firsts(phrases: &[Phrase], terms: &[Vec<usize>]) -> Vec<usize> {
+    let order = |one: &usize, other: &usize| {
+        let rules = |place: &usize| (phrases[*place].first, &phrases[*place].columns);
+        let by_terms = terms[*one].cmp(&terms[*other]);
+        by_terms.then_with(|| rules(one).cmp(&rules(other)))
+    };
+    let mut places: Vec<usize> = (0..phrases.len()).collect();
+    places.arrange_by(order);
+    let mut firsts = vec![0; phrases.len()];
+    let mut first = 0;
+    for place in places {
+        if order(&first, &place).is_ne() {
+            first = place;
+        }
+        firsts[place] = first;
+    }
+    firsts
 }
 
 fn permits(rules: &Phrase, place: Place) -> bool {

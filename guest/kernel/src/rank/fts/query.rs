@@ -28,7 +28,7 @@ const NEAR_LONGEST: u32 = 1 << 20;
 pub struct SyntaxError(pub String);
 
 /// One stemmed term of a phrase.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Term {
     pub(super) bytes: Vec<u8>,
     /// Every term that starts with it counts.
@@ -36,7 +36,7 @@ pub(super) struct Term {
 }
 
 /// Consecutive terms.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Phrase {
     pub(super) terms: Vec<Term>,
     /// Only at the start of a column.
