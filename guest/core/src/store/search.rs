@@ -415,7 +415,7 @@ impl Image {
             let head = self.state.head(*slot);
             head.is_some_and(|head| head.latest && !head.expired(now)) && filter.admits(*slot)
         };
-        others.append(&mut keyed.clone());
+        others.extend(&keyed);
         let mut slots: Vec<u32> = others.into_iter().filter(passes).collect();
         self.derived.index.newest_first(&mut slots);
         slots.arrange_by_key(|slot| !keyed.contains(slot));

@@ -3,6 +3,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::query::Term;
+use crate::sort::Arrange as _;
 
 /// Terms from which on a phrase is looked for by its runs: shorter ones are compared term by term
 /// wherever their first one stands.
@@ -83,7 +84,7 @@ impl Long {
             runs.push(Run::new(from, &numbers[from..]));
         }
         let mut distinct = numbers.to_vec();
-        distinct.sort_unstable();
+        distinct.arrange();
         distinct.dedup();
         Some(Self { runs, distinct })
     }
