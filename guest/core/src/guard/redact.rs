@@ -284,6 +284,7 @@ const fn documented(prefix: &'static str, run: Run, least: usize, most: usize) -
         run,
         least,
         most,
+        alone: false,
         class: Class::Assignment,
     }
 }

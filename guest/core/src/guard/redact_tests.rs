@@ -199,6 +199,25 @@ const SHAPES: &[(&str, &str)] = &[
     ("hf_abcdefghijklmnopqrstuvwxyz01234567", "abcdefghijklmnop"),
     ("sk_live_abcdefghijklmnop01234567", "abcdefghijklmnop"),
     (
+        "ntn_1234567890abcdefghijABCDEFGHIJklmnopqrstuvwx",
+        "abcdefghij",
+    ),
+    (
+        "secret_1234567890abcdefghijABCDEFGHIJklmnopqrstuvw",
+        "abcdefghij",
+    ),
+    ("fo1_abcdefghijABCDEFGHIJ_0123456789-abcdefg", "abcdefghij"),
+    ("1//0gabcdefghijABCDEFGHIJ_0123456789-abcdefg", "abcdefghij"),
+    (
+        "EAABsbCS1iHgBAabcdefghijABCDEFGHIJ0123456789abcdefghijABCDEFGHIJ0123456789",
+        "abcdefghij",
+    ),
+    ("key-0123456789abcdef0123456789abcdef", "0123456789abcdef"),
+    (
+        "https://a.blob.core.windows.net/c/f.txt?se=2030-01-01&sig=abcDEF0123456789%2BabcDEF0123456789%2Fabc%3D",
+        "abcDEF0123456789",
+    ),
+    (
         "dop_v1_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
         "0123456789abcdef",
     ),
@@ -273,6 +292,9 @@ fn ordinary_text_is_left_alone() {
         "see -----BEGIN CERTIFICATE----- in the file",
         "primary key: user_id, foreign key: account_reference_number",
         "bearer of good news, basic auth, Basic Authentication",
+        "cache-key-0123456789abcdef0123456789abcdef, ntn_ and secret_ open tokens, key-value pairs",
+        "AAAAEAAabcdefghijABCDEFGHIJ0123456789abcdefghijABCDEFGHIJ0123456789abcdefghij, see 1//0",
+        "https://example.org/?sig=short&signal=abcdefghijabcdefghijabcdefghijabcdefghijabcdefghij",
         "AKIA is a prefix, ghp_ too, sk-learn and eyJ as well",
         "credential: WebAuthnCredentialProviderFactory",
         "auth=OAuth2AuthorizationCodeBearer",

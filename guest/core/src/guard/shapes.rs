@@ -140,6 +140,8 @@ pub(super) enum Run {
     Value,
     /// What base 64 and bearer tokens are made of.
     Base64,
+    /// Base 64 in the query of an address.
+    Query,
 }
 
 impl Run {
@@ -154,6 +156,7 @@ impl Run {
             Self::Capital => b.is_ascii_uppercase() || b.is_ascii_digit(),
             Self::Hex => b.is_ascii_digit() || matches!(b, b'a'..=b'f'),
             Self::Value => plain || matches!(b, b'_' | b'-' | b'/' | b'.' | b'+'),
+            Self::Query => b == b'%' || Self::Base64.holds(b),
             Self::Base64 => plain || matches!(b, b'_' | b'-' | b'/' | b'.' | b'+' | b'=' | b'~'),
         }
     }
@@ -173,6 +176,8 @@ pub(super) struct Prefixed {
     pub(super) least: usize,
     /// Most characters after the prefix that belong to it.
     pub(super) most: usize,
+    /// Nothing that tokens are made of stands before it: base 64 and longer names hold it, too.
+    pub(super) alone: bool,
     pub(super) class: Class,
 }
 
@@ -182,7 +187,15 @@ const fn prefixed(prefix: &'static str, run: Run, least: usize, class: Class) ->
         run,
         least,
         most: usize::MAX,
+        alone: false,
         class,
+    }
+}
+
+const fn alone(prefix: &'static str, run: Run, least: usize, class: Class) -> Prefixed {
+    Prefixed {
+        alone: true,
+        ..prefixed(prefix, run, least, class)
     }
 }
 
@@ -214,6 +227,7 @@ const PREFIXED: &[Prefixed] = &[
         run: Run::Capital,
         least: 16,
         most: 16,
+        alone: false,
         class: Class::Aws,
     },
     Prefixed {
@@ -221,6 +235,7 @@ const PREFIXED: &[Prefixed] = &[
         run: Run::Capital,
         least: 16,
         most: 16,
+        alone: false,
         class: Class::Aws,
     },
     Prefixed {
@@ -228,6 +243,7 @@ const PREFIXED: &[Prefixed] = &[
         run: Run::WordDash,
         least: 35,
         most: 35,
+        alone: false,
         class: Class::Google,
     },
     prefixed("ya29.", Run::WordDash, 20, Class::Google),
@@ -261,6 +277,14 @@ const PREFIXED: &[Prefixed] = &[
     prefixed("doo_v1_", Run::Hex, 64, Class::DigitalOcean),
     prefixed("wrp_", Run::WordDash, 43, Class::Platform),
     prefixed("SG.", Run::Dotted, 40, Class::Mail),
+    alone("ntn_", Run::Plain, 40, Class::Platform),
+    alone("secret_", Run::Plain, 40, Class::Platform),
+    alone("fo1_", Run::WordDash, 30, Class::Platform),
+    alone("1//0", Run::WordDash, 30, Class::Google),
+    alone("EAA", Run::Plain, 60, Class::Platform),
+    alone("key-", Run::Hex, 32, Class::Mail),
+    prefixed("?sig=", Run::Query, 40, Class::Platform),
+    prefixed("&sig=", Run::Query, 40, Class::Platform),
     prefixed("AGE-SECRET-KEY-1", Run::Capital, 50, Class::PrivateKey),
 ];
 
@@ -268,7 +292,7 @@ const PREFIXED: &[Prefixed] = &[
 /// of a text cost one comparison.
 fn may_start(first: u8, second: u8) -> bool {
     match first {
-        b's' => matches!(second, b'k' | b'h' | b'b' | b'q'),
+        b's' => matches!(second, b'k' | b'h' | b'b' | b'q' | b'e'),
         b'r' => matches!(second, b'k' | b'8'),
         b'a' => second == b'k',
         b'p' => matches!(second, b'k' | b'y' | b'p' | b'a'),
@@ -280,10 +304,15 @@ fn may_start(first: u8, second: u8) -> bool {
         b'h' => matches!(second, b'o' | b'f' | b'v'),
         b'A' => matches!(second, b'K' | b'S' | b'I' | b'G' | b'T'),
         b'G' => second == b'O',
-        b'l' | b'f' => second == b'i',
+        b'f' => matches!(second, b'i' | b'o'),
+        b'l' => second == b'i',
+        b'1' => second == b'/',
+        b'E' => second == b'A',
+        b'k' => second == b'e',
+        b'?' | b'&' => second == b's',
         b'w' => matches!(second, b'h' | b'r'),
         b'y' => second == b'a',
-        b'n' => second == b'p',
+        b'n' => matches!(second, b'p' | b't'),
         b'd' => matches!(second, b'o' | b'c' | b'a'),
         b'S' => second == b'G',
         b'e' => second == b'y',
@@ -365,8 +394,9 @@ impl Scanner<'_> {
     /// A token with a telling start.
     fn token(&mut self, at: usize) -> Option<Span> {
         let rest = &self.bytes[at..];
+        let inside = at > 0 && Run::Base64.holds(self.bytes[at - 1]);
         for shape in PREFIXED {
-            if rest.starts_with(shape.prefix.as_bytes()) {
+            if rest.starts_with(shape.prefix.as_bytes()) && !(inside && shape.alone) {
                 let from = at + shape.prefix.len();
                 let end = shape.run.end(self.bytes, from);
                 if end - from >= shape.least {
