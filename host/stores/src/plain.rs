@@ -147,6 +147,14 @@ impl Disk {
     }
 }
 
+/// What the layout never makes: it does not go away by itself.
+fn misplaced(path: &Path, what: &str) -> Failure {
+    Failure::Corrupt {
+        place: path.display().to_string(),
+        message: what.into(),
+    }
+}
+
 fn failed(path: &Path, error: &io::Error) -> Failure {
     let message = || format!("{}: {error}", path.display());
     match error.kind() {
@@ -155,6 +163,8 @@ fn failed(path: &Path, error: &io::Error) -> Failure {
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
             Failure::Denied(message())
         }
+        io::ErrorKind::NotADirectory => misplaced(path, "a file is where a folder should be"),
+        io::ErrorKind::IsADirectory => misplaced(path, "a folder is where a file should be"),
         _ if is_full(error) => Failure::Full(message()),
         _ => Failure::Other(message()),
     }
@@ -183,6 +193,11 @@ fn private_folder(path: &Path) -> io::Result<()> {
 impl Files for Disk {
     fn read(&self, path: &str) -> Done<Vec<u8>> {
         let path = self.at(path);
+        // A pipe would be waited for, and a folder is no value however often it is read.
+        let about = fs::metadata(&path).map_err(|error| failed(&path, &error))?;
+        if !about.is_file() {
+            return Err(misplaced(&path, "what lies there is no file"));
+        }
         fs::read(&path).map_err(|error| failed(&path, &error))
     }
 
@@ -301,6 +316,56 @@ mod tests {
         assert_eq!(store.get(&["j/1".into()]), Ok(vec![Some(b"v".to_vec())]));
         assert_eq!(store.swap("a", None, Some(b"v")), Ok(true));
         assert_eq!(writer.keys("", "", 9), Ok(vec!["a".into(), "j/1".into()]));
+    }
+
+    /// The place of the only value of a kind.
+    #[cfg(unix)]
+    fn only(folder: &Path) -> PathBuf {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+        let mut values = entries.filter(|entry| entry.metadata().unwrap().len() == 4);
+        values.next().unwrap().path()
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_where_a_value_should_be_is_damage_and_is_not_waited_for() {
+        let pipe = |path: &Path| {
+            let made = std::process::Command::new("mkfifo").arg(path).status();
+            assert!(made.unwrap().success());
+        };
+        for (key, folder) in [("j/1", "once"), ("head", "turn/head")] {
+            for make in [&pipe as &dyn Fn(&Path), &|path| {
+                fs::create_dir(path).unwrap()
+            }] {
+                let root = tempfile::tempdir().unwrap();
+                let place = root.path().join("a.store");
+                let store = PlainFiles::open(&place).unwrap();
+                store.put(key, b"four").unwrap();
+                let value = only(&place.join(folder));
+                fs::remove_file(&value).unwrap();
+                make(&value);
+                let listed = store.keys("", "", 9);
+                assert_eq!(listed, Ok(vec![key.to_owned()]));
+                let Err(Error::Corrupt { place, .. }) = store.get(&[key.into()]) else {
+                    panic!("{key} is read");
+                };
+                assert!(place.contains(value.to_str().unwrap()), "{place}");
+            }
+        }
+        // A file where a folder should be.
+        let root = tempfile::tempdir().unwrap();
+        let place = root.path().join("a.store");
+        let store = PlainFiles::open(&place).unwrap();
+        store.put("head", b"four").unwrap();
+        fs::remove_dir_all(place.join("turn/head")).unwrap();
+        fs::write(place.join("turn/head"), "text").unwrap();
+        let read = store.get(&["head".into()]);
+        assert!(matches!(read, Err(Error::Corrupt { .. })), "{read:?}");
+        // A pipe in the place of the mark.
+        fs::remove_file(place.join("format")).unwrap();
+        pipe(&place.join("format"));
+        let opened = PlainFiles::open(&place);
+        assert!(matches!(opened, Err(Error::Corrupt { .. })), "{opened:?}");
     }
 
     #[test]

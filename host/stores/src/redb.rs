@@ -59,6 +59,17 @@ fn hold(lock: &File) -> std::result::Result<(), TryLockError> {
     }
 }
 
+/// Says why a store that is there is not even read where it may not be written.
+fn unwritable(path: &Path, error: Error) -> Error {
+    match error {
+        Error::Denied(message) if path.exists() => Error::Denied(format!(
+            "{message}; a redb store is locked and marked by whoever reads it: copy the file to \
+             where it may be written, and open the copy"
+        )),
+        error => error,
+    }
+}
+
 impl Redb {
     /// Opens the store, making it if there is none.
     ///
@@ -69,6 +80,10 @@ impl Redb {
     /// [`Error::Unsupported`] when a newer version wrote it.
     pub fn open(path: impl AsRef<Path>) -> Result<Self> {
         let path = path.as_ref();
+        Self::take(path).map_err(|error| unwritable(path, error))
+    }
+
+    fn take(path: &Path) -> Result<Self> {
         look(path)?;
         create_private(&beside(path, ".lock"))?;
         let lock_path = beside(path, ".lock");
