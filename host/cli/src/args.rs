@@ -305,7 +305,7 @@ pub(crate) enum Command {
     Forget {
         /// Its key.
         key: String,
-        /// Leave no byte of it in the file.
+        /// Leave no byte of its text in the file; the audit keeps its key.
         #[arg(long)]
         purge: bool,
     },

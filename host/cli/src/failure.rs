@@ -132,7 +132,7 @@ fn advice_of_call(error: &Error, method: &str) -> Option<String> {
              was done; repeated with the same --operation it is done once",
             json!(error.operation)
         ),
-        Code::Denied if error.subject != "agent" => {
+        Code::Denied if error.subject != "agent" && !error.message.contains("holds a secret") => {
             "--everyone calls as a person who reaches every owner, --owner as another one; else see that \
              the file of the store may be written"
                 .into()
@@ -161,6 +161,12 @@ fn advice(error: &Error) -> String {
             "say which agent asks: --agent NAME, or VADEMECUM_AGENT; --agent '*' exports, imports and \
              audits those of all, and reads them with --everyone where a command has it; `vademecum \
              settings memory.agent-scope shared` ends the isolation"
+                .into()
+        }
+        // The message says to choose another one.
+        (Code::Denied, _) if error.message.contains("holds a secret") => {
+            "what others find it by is kept as it is written: choose a key or name that is no secret, \
+             and write the secret nowhere"
                 .into()
         }
         (Code::Invalid | Code::TooLarge, _) => taken(error),

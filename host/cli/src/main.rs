@@ -34,6 +34,9 @@ fn main() -> ExitCode {
         .init();
     interrupt::heed_limits();
     let json = cli.global.json;
+    if json {
+        show::for_programs();
+    }
     let done = commands::run(cli);
     match (done, show::lost()) {
         (Ok(_), Some(error)) => failure::report(&Failure::output(error), json),

@@ -2,15 +2,26 @@
 
 use std::{
     io::{self, Write as _},
-    sync::{Mutex, PoisonError},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 pub(crate) use crate::table::table;
 
 /// Why standard output took no more. What follows is dropped; the command ends its work first.
 static LOST: Mutex<Option<io::Error>> = Mutex::new(None);
+
+/// Whether what is said is for programs.
+static AS_JSON: AtomicBool = AtomicBool::new(false);
+
+/// Says that answers, errors and notes are JSON.
+pub(crate) fn for_programs() {
+    AS_JSON.store(true, Ordering::Relaxed);
+}
 
 /// Writes to standard output as it is.
 pub(crate) fn raw(text: &[u8]) {
@@ -123,8 +134,12 @@ pub(crate) fn advise(start: &str, indent: &str, text: &str) {
     remark(&format!("{start}{body}"));
 }
 
-/// Writes a note to standard error.
+/// Writes a note to standard error; for programs as `{"note": ...}` on a line.
 pub(crate) fn note(text: &str) {
+    if AS_JSON.load(Ordering::Relaxed) {
+        remark(&printable_json(&json!({ "note": text }).to_string()));
+        return;
+    }
     advise("note: ", "      ", text);
 }
 
@@ -140,11 +155,13 @@ pub(crate) fn count(number: u64, one: &str) -> String {
 /// nobody asked.
 pub(crate) fn purged(answer: &Value) -> &'static str {
     match answer["purged"].as_str() {
-        Some("physical") => ", and no stored byte holds it any more",
+        Some("physical") => {
+            ", and no stored byte holds its text any more; the audit keeps its key or id"
+        }
         Some("logical") => "; this kind of store cannot erase its bytes",
         Some("pending") => {
-            "; its bytes are still there, because the store is busy: `vademecum compact` erases them \
-             later"
+            "; its bytes are still there, because the store is busy or the disk is full: \
+             `vademecum compact` erases them later"
         }
         _ => "",
     }

@@ -597,7 +597,7 @@ fn answers_say_what_happened_and_no_more() {
     );
     let said = shell.text(&["memory", "forget", &second, "--purge"]);
     assert!(
-        said.starts_with("1 forgotten, and no stored byte holds it any more\n"),
+        said.starts_with("1 forgotten, and no stored byte holds its text any more"),
         "{said}"
     );
     assert_eq!(shell.text(&["decay", "--dry-run"]), "nothing would go\n");

@@ -793,3 +793,71 @@ fn an_export_into_a_folder_sweeps_what_killed_ones_left() {
     shell.works(&["bank", "sync", "out"]);
     assert!(!out.join(left).exists());
 }
+
+#[test]
+fn what_is_said_for_programs_is_json() {
+    let shell = Shell::new();
+    let told = shell.error(&["bank"], 2);
+    assert_eq!(told["code"], "invalid", "{told}");
+    let output = shell.run(&["--json", "db", "hybrid-search", "deploy"]);
+    for line in String::from_utf8_lossy(&output.stderr).lines() {
+        let note: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"));
+        assert!(note["note"].is_string(), "{note}");
+    }
+}
+
+#[test]
+fn a_key_that_is_a_secret_is_told_so() {
+    let shell = Shell::new();
+    let output = shell.run(&["store", "AKIAIOSFODNN7EXAMPLE", "v"]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(8), "{said}");
+    assert!(
+        said.contains("choose a key") && !said.contains("--owner"),
+        "{said}"
+    );
+}
+
+/// The key stays in the audit by rule, and nothing is said that says otherwise.
+#[test]
+fn a_purge_says_what_is_left() {
+    let shell = Shell::new();
+    let said = shell.works(&["forget", "deploy-day", "--purge"]);
+    assert!(
+        said.contains("no stored byte holds its text any more; the audit keeps its key"),
+        "{said}"
+    );
+    assert!(shell.works(&["audit"]).contains("deploy-day"));
+}
+
+#[test]
+fn a_dump_turns_nothing_off_unseen() {
+    let shell = Shell::new();
+    let header = r#"{"vademecum":"dump","version":1,"hash":"","counters":{},"settings":{"redaction":"off"}}"#;
+    fs::write(shell.path("evil.jsonl"), header).expect("written");
+    let output = shell.run(&["import", "evil.jsonl"]);
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8_lossy(&said);
+    assert!(said.contains("redaction"), "{said}");
+    let settings = shell.works(&["--json", "settings"]);
+    let settings: Value = serde_json::from_str(&settings).expect("JSON");
+    let rows = settings["settings"].as_array().expect("settings").iter();
+    let off = rows.filter(|row| row["value"] == "off").count();
+    assert_eq!(off, 0, "{settings}");
+}
+
+#[test]
+fn a_pipe_in_a_folder_store_is_damage_and_is_not_waited_for() {
+    let shell = Shell::new();
+    let of = |arguments: &[&'static str]| [&["--store", "a.store"], arguments].concat();
+    shell.works(&of(&["store", "key", "value"]));
+    let once = shell.path("a.store/once");
+    for name in names(&once) {
+        fs::remove_file(once.join(&name)).expect("removed");
+        let made = Command::new("mkfifo").arg(once.join(&name)).status();
+        assert!(made.expect("mkfifo runs").success());
+    }
+    let error = shell.error(&of(&["list"]), 7);
+    let told = error.to_string();
+    assert!(told.contains("a.store/once/"), "{told}");
+}

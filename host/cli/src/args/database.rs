@@ -455,7 +455,7 @@ pub(crate) enum Db {
         table: String,
         /// Number or key.
         id: String,
-        /// Leave no byte of it in the file.
+        /// Leave no byte of its text in the file; the audit keeps its key or number.
         #[arg(long)]
         purge: bool,
     },

@@ -290,7 +290,7 @@ pub(crate) struct Forget {
     /// Why; for the audit.
     #[arg(long)]
     pub(crate) reason: Option<String>,
-    /// Leave no byte of it in the file.
+    /// Leave no byte of its text in the file; the audit keeps its id.
     #[arg(long)]
     pub(crate) purge: bool,
 }

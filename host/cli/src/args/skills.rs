@@ -120,7 +120,7 @@ named first counts. A folder may be a skill and hold others. Every SKILL.md that
     Remove {
         /// Its id.
         id: String,
-        /// Leave no byte of it in the file.
+        /// Leave no byte of its text in the file; the audit keeps its id.
         #[arg(long)]
         purge: bool,
     },

@@ -190,7 +190,7 @@ pub(crate) enum BankVerb {
     Forget {
         /// Its name.
         name: String,
-        /// Leave no byte of it in the store.
+        /// Leave no byte of its text in the store; the audit keeps its name.
         #[arg(long)]
         purge: bool,
     },

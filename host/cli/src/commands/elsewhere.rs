@@ -37,7 +37,7 @@ pub(super) fn remark(session: &Session, global: &Global, collections: &[&str]) {
 /// Writes a note to standard error.
 pub(super) fn tell(global: &Global, said: &str) {
     if global.json {
-        show::remark(&show::printable_json(&json!({ "note": said }).to_string()));
+        show::note(said);
     } else {
         show::note(&show::printable(said));
     }

@@ -76,7 +76,11 @@ pub(super) fn export(
         if global.json {
             show::json(&json!({ "lines": count, "file": output }));
         } else {
-            show::line(&format!("{count} lines in {}", output.display()));
+            show::line(&format!(
+                "{} in {}",
+                show::count(count, "line"),
+                output.display()
+            ));
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -102,10 +106,9 @@ pub(super) fn import(session: &Session, global: &Global, file: &Path) -> Done {
     bar.finish_and_clear();
     let whole = total.whole;
     if whole == Some(false) {
-        anstream::eprintln!(
-            "note: this is not the state that was dumped: it was written to during the export, or \
-             lines are missing or were changed. \
-             `vademecum verify` checks the store."
+        show::note(
+            "this is not the state that was dumped: it was written to during the export, or lines \
+             are missing or were changed. `vademecum verify` checks the store.",
         );
     }
     if total.loaded > 0 {

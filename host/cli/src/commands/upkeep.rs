@@ -20,9 +20,10 @@ pub(super) fn verify(session: &Session, global: &Global) -> Done {
     if global.json {
         show::json(&answer);
     } else if answer["ok"] == true {
+        let checked = answer["checked"].as_u64().unwrap_or(0);
         show::line(&format!(
-            "all is well: {} stored values checked",
-            answer["checked"]
+            "all is well: {} checked",
+            show::count(checked, "stored value")
         ));
     } else {
         show::table(

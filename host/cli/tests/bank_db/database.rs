@@ -146,7 +146,7 @@ fn records_are_logged_found_and_summed_up() {
     );
     let hybrid = desk.run(&["db", "hybrid-search", "acme", "--json"]);
     assert!(
-        hybrid.json()[0]["final_score"].is_f64() && hybrid.err.starts_with("note: "),
+        hybrid.json()[0]["final_score"].is_f64() && hybrid.err.starts_with("{\"note\":"),
         "{hybrid:?}"
     );
     let trial = desk.run(&["db", "deduplicate-facts", "--dry-run"]);

@@ -296,7 +296,9 @@ pub(super) fn gone(answer: &Value) {
     let purged = match answer["purged"].as_str() {
         // Nothing was taken, so nothing is said of its bytes.
         _ if answer["count"] == 0 => "",
-        Some("physical") if left => ", and no byte of it is stored any more",
+        Some("physical") if left => {
+            ", and no byte of what was forgotten is stored any more but ids in the audit"
+        }
         _ => show::purged(answer),
     };
     show::line(&format!("{} forgotten{purged}", answer["count"]));

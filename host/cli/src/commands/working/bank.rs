@@ -65,6 +65,9 @@ fn action(desk: &Desk<'_>, bank: Bank) -> Done {
     } else if let Some([name, file]) = bank.register.as_deref() {
         let request = json!({ "name": name, "file": file });
         desk.show(&desk.call("register", &request)?);
+    } else if desk.json {
+        let message = "bank needs an action, as --status, --read all or --update TYPE";
+        return Err(Failure::Usage(message.into()));
     } else {
         help();
     }
