@@ -685,6 +685,141 @@ fn numbers_of_facts_have_one_form_and_leave_room() {
     }
 }
 
+/// What is acknowledged can be restored: a number is refused before it is past what a load takes.
+#[test]
+fn an_imported_number_leaves_room_whoever_brings_it_and_the_last_one_is_full() {
+    let mut door = NativeDoor::default();
+    let ada = owner("s", "ada");
+    let fact = |key: &str| json!({ "owner": "ada", "kind": "fact", "key": key, "value": "v" });
+    call(&mut door, &ada, "facts.store", fact("k"));
+    let line = dump(&mut door, &ada)
+        .into_iter()
+        .find(|line| line.contains("\"key\":\"k\""))
+        .expect("the fact");
+    let last = 1_u64 << 53;
+    let room = last - (1 << 32);
+    let numbered = |id: u64| line.replace("\"id\":\"1\"", &format!("\"id\":\"{id}\""));
+    let header = |hash: &str| {
+        json!({ "vademecum": "dump", "version": 1, "hash": hash, "counters": { "fact": last } })
+            .to_string()
+    };
+    let all = everybody("other");
+    for line in [numbered(last), numbered(room + 1), header("")] {
+        let taken = load(&mut door, &all, &[line]);
+        assert_eq!(counts(&taken), (0, 0, vec![1]), "{taken}");
+    }
+    assert_eq!(counts(&load(&mut door, &all, &[numbered(room)])).0, 1);
+    let next = call(&mut door, &all, "facts.store", fact("next"));
+    assert_eq!(next["fact"]["id"], room + 1, "{next}");
+    // It comes back from its own dump, into an empty store and into its own.
+    let whole = dump(&mut door, &all);
+    let back = load(&mut door, &everybody("back"), &whole);
+    assert_eq!(
+        (counts(&back).2, &back["whole"]),
+        (vec![], &json!(true)),
+        "{back}"
+    );
+    assert_eq!(counts(&load(&mut door, &all, &whole)).2, Vec::<u64>::new());
+    // The dump of a whole store may have used all numbers: the next fact is refused, not lost later.
+    let used = everybody("used");
+    assert_eq!(counts(&load(&mut door, &used, &[header("00")])).0, 1);
+    let refused = door.call(&used, "facts.store", &fact("k")).unwrap_err();
+    assert_eq!(refused.code, Code::Full, "{refused:?}");
+}
+
+#[test]
+fn an_imported_row_of_working_memory_leaves_room_for_the_next() {
+    let mut door = NativeDoor::default();
+    let (last, ada) = (1_u64 << 53, owner("s", "ada"));
+    let mut rows = |id: u64| {
+        let row = json!({ "id": id, "content": "Ships on Friday" });
+        let tables = json!({ "format_version": 1, "facts": [row] });
+        call(&mut door, &ada, "working.load", json!({ "tables": tables }))
+    };
+    let taken = rows(last);
+    assert_eq!(
+        (&taken["loaded"], taken["rejected"].as_array().map(Vec::len)),
+        (&json!(0), Some(1))
+    );
+    assert_eq!(rows(last - (1 << 32))["loaded"], 1);
+    let next = json!({ "content": "Another" });
+    let next = call(&mut door, &ada, "working.add_fact", next);
+    assert_eq!(next["id"], last - (1 << 32) + 1, "{next}");
+    let whole = dump(&mut door, &everybody("s"));
+    let back = load(&mut door, &everybody("back"), &whole);
+    assert_eq!(back["whole"], true, "{back}");
+}
+
+#[test]
+fn a_dump_brings_its_settings_only_into_a_store_without_records() {
+    let mut door = NativeDoor::default();
+    filled(&mut door);
+    let header = json!({
+        "vademecum": "dump", "version": 1, "hash": "", "counters": {},
+        "settings": { "redaction": "off", "memory.observations": "500" },
+    });
+    let lines = [header.to_string()];
+    let redaction = |door: &mut NativeDoor, store: &str| {
+        let answer = call(door, &everybody(store), "admin.settings", json!({}));
+        let rows = answer["settings"].as_array().expect("settings");
+        let row = rows.iter().find(|row| row["name"] == "redaction");
+        row.expect("redaction")["value"].clone()
+    };
+    for _ in 0..2 {
+        let taken = load(&mut door, &everybody("s"), &lines);
+        assert_eq!(counts(&taken), (0, 1, vec![]), "{taken}");
+        let said = taken["partial"][0]["message"].as_str().expect("a note");
+        assert!(
+            said.contains("redaction \"off\"") && !said.contains("observations"),
+            "{said}"
+        );
+        assert_eq!(redaction(&mut door, "s"), "redact");
+    }
+    let taken = load(&mut door, &everybody("empty"), &lines);
+    assert_eq!(
+        (counts(&taken).0, &taken["partial"]),
+        (1, &json!([])),
+        "{taken}"
+    );
+    assert_eq!(redaction(&mut door, "empty"), "off");
+    // Behind the records of the same call it is too late as well.
+    let mut late = dump(&mut door, &owner("s", "ada"));
+    late.extend(lines);
+    load(&mut door, &everybody("late"), &late);
+    assert_eq!(redaction(&mut door, "late"), "redact");
+}
+
+#[test]
+fn settings_are_checked_as_what_they_stand_for() {
+    let mut door = NativeDoor::default();
+    let long = "a".repeat(129);
+    for (name, value, code) in [
+        ("memory.agent", "a\nb", Code::Invalid),
+        ("memory.agent", "  ", Code::Invalid),
+        ("memory.agent", long.as_str(), Code::TooLarge),
+        ("memory.agent", "AKIAIOSFODNN7EXAMPLE", Code::Denied),
+        ("facts.rate-calls", "0", Code::Invalid),
+        ("facts.rate-seconds", "0", Code::Invalid),
+    ] {
+        let setting = json!({ "name": name, "value": value });
+        let refused = door.call(&everybody("s"), "admin.configure", &setting);
+        let refused = refused.expect_err(value);
+        assert_eq!(
+            (refused.code, refused.subject.as_str()),
+            (code, name),
+            "{refused:?}"
+        );
+    }
+    for (name, value) in [
+        ("memory.agent", &long[1..]),
+        ("facts.rate-calls", "1"),
+        ("facts.rate-calls", ""),
+    ] {
+        let setting = json!({ "name": name, "value": value });
+        call(&mut door, &everybody("s"), "admin.configure", setting);
+    }
+}
+
 #[test]
 fn an_import_of_an_owner_holds_to_the_list_of_words() {
     let mut door = NativeDoor::default();

@@ -186,6 +186,7 @@ fn rate_of(state: &State, standard: Option<(u64, u64)>) -> Option<(u64, u64)> {
         state
             .setting(name)
             .and_then(|text| text.parse::<u64>().ok())
+            .filter(|number| *number > 0)
     };
     let calls = number("facts.rate-calls").or(standard.map(|rate| rate.0))?;
     let seconds = number("facts.rate-seconds")

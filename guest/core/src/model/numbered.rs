@@ -38,7 +38,12 @@ pub const NUMBER: &str = "number";
 /// The highest number: everything above is no whole number in JSON's usual readers.
 pub const NUMBER_MAX: u64 = 1 << 53;
 
-/// The highest number that one owner's import brings: what it leaves is enough for the store's own.
+/// The highest version of a record.
+pub const VERSION_MAX: u32 = 1 << 30;
+
+/// The highest number that an import brings, whoever calls: what it leaves is enough for the
+/// store's own. More comes only with the dump of a whole store into an empty one, or where the
+/// counter is past it already.
 pub const IMPORTED_MAX: u64 = NUMBER_MAX - (1 << 32);
 
 /// Name of the counter that numbers the records of a collection whose ids begin with `prefix`.

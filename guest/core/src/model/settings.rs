@@ -2,8 +2,11 @@
 
 use alloc::{format, vec::Vec};
 
-use super::state::State;
-use crate::{Error, Result};
+use super::{
+    identity::{agent_name, check_name},
+    state::State,
+};
+use crate::{Code, Error, Result, guard::redact::redact};
 
 /// One setting.
 #[derive(Clone, Copy, Debug)]
@@ -24,8 +27,12 @@ enum Form {
     Word(&'static [&'static str]),
     /// A whole number up to this.
     Number(u64),
+    /// A whole number up to this, and not 0, which would refuse everything for ever.
+    Count(u64),
     /// A text up to this many bytes.
     Text(usize),
+    /// The name of an agent, as a caller gives it.
+    Agent,
 }
 
 /// All settings, by name.
@@ -40,20 +47,20 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "facts.rate-calls",
         standard: "120 at the documented service, unlimited elsewhere",
-        meaning: "calls that one owner has in a sliding window",
-        form: Form::Number(1_000_000_000),
+        meaning: "calls that one owner has in a sliding window, at least 1; an empty value: as standard",
+        form: Form::Count(1_000_000_000),
     },
     Setting {
         name: "facts.rate-seconds",
         standard: "3600",
         meaning: "length of the sliding window",
-        form: Form::Number(31_536_000),
+        form: Form::Count(31_536_000),
     },
     Setting {
         name: "memory.agent",
         standard: "",
         meaning: "the agent of memories and questions that name none",
-        form: Form::Text(512),
+        form: Form::Agent,
     },
     Setting {
         name: "memory.agent-scope",
@@ -108,7 +115,8 @@ impl Setting {
     /// Checks a value.
     ///
     /// # Errors
-    /// `invalid` about the setting, naming what it may be.
+    /// `invalid` about the setting, naming what it may be; of a name of an agent, `too-large`, or
+    /// `denied` where it holds a secret.
     pub fn check(&self, value: &str) -> Result<()> {
         let wanted = match self.form {
             Form::Word(words) if words.contains(&value) => return Ok(()),
@@ -117,11 +125,34 @@ impl Setting {
             Form::Number(most) => format!("a whole number up to {most}"),
             Form::Text(most) if !value.is_empty() && value.len() <= most => return Ok(()),
             Form::Text(most) => format!("a text of 1 to {most} bytes"),
+            Form::Count(most) if value.parse().is_ok_and(|n| (1..=most).contains(&n)) => {
+                return Ok(());
+            }
+            Form::Count(most) => format!("a whole number from 1 to {most}"),
+            Form::Agent => return self.check_agent(value),
         };
         Err(Error::invalid(
             self.name,
             format!("{} must be {wanted}", self.name),
         ))
+    }
+
+    /// Checks the name of an agent: it stands in every record, as that of a caller.
+    fn check_agent(&self, name: &str) -> Result<()> {
+        let about = |error: Error| error.about(self.name);
+        check_name("agent", name).map_err(about)?;
+        if agent_name(Some(name)).is_none() || name.chars().any(char::is_control) {
+            let message = format!(
+                "{} must be the name of an agent, without control characters",
+                self.name
+            );
+            return Err(Error::invalid(self.name, message));
+        }
+        if redact(name).is_some() {
+            let message = format!("{} holds a secret; choose another name", self.name);
+            return Err(about(Error::new(Code::Denied, message)));
+        }
+        Ok(())
     }
 
     /// The value in force.

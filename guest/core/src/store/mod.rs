@@ -251,6 +251,7 @@ impl<K: Kv> Store<K> {
             image.state.whole()?;
             let mut decision = decided?;
             write::finite(&decision.changes)?;
+            write::restorable(&decision.changes)?;
             let found = write::clean(&image.state, &mut decision.changes, pass == Pass::Clean)?;
             image.state.whole()?;
             let redacted = &mut decision.outcome.redacted;

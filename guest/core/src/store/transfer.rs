@@ -34,7 +34,7 @@ use crate::{
     model::{
         Adopted, AuditRow, Change, Draft, LAST_INSTANT, Outcome, Reach, Scope, State,
         identity::{one_agent, owned_id, scoped_id},
-        numbered::FACT,
+        numbered::{FACT, IMPORTED_MAX, NUMBER_MAX},
     },
 };
 
@@ -246,7 +246,8 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, lines: &Lines<'_>) -> Result<Lo
         // Whose lines they are is a part of the name: another owner's are another operation.
         let method = format!("{} {first} {step} {}", handle.call.method, lines.owner);
         let whose = (lines, nobodys);
-        let part = load_batch(handle, &method, batch, whose, compares, &mut turns)?;
+        let whole = !dumped.is_empty();
+        let part = load_batch(handle, &method, batch, whose, (compares, whole), &mut turns)?;
         loaded.loaded += part.loaded;
         loaded.known += part.known;
         loaded.rejected.extend(part.rejected);
@@ -302,7 +303,7 @@ fn load_batch<H: Host>(
     method: &str,
     batch: &[(u64, &str)],
     (lines, owner): (&Lines<'_>, &str),
-    compares: bool,
+    (compares, whole): (bool, bool),
     turns: &mut Turns,
 ) -> Result<Loaded> {
     let before = turns.clone();
@@ -311,8 +312,13 @@ fn load_batch<H: Host>(
         method,
         ..handle.call
     };
+    let every_owner = call.caller.owner == EVERY_OWNER;
     let context = Context {
-        every_owner: call.caller.owner == EVERY_OWNER,
+        every_owner,
+        most: match whole && every_owner {
+            true => NUMBER_MAX,
+            false => IMPORTED_MAX,
+        },
         compares,
         owner,
         caller: call.caller,
@@ -366,22 +372,38 @@ fn load_batch<H: Host>(
     Ok(Loaded {
         loaded,
         known,
-        partial: partial(batch, &rejected),
+        partial: partial(handle.store.state(), &context, batch, &rejected),
         rejected,
         ..Loaded::default()
     })
 }
 
-/// What lines that were taken were taken without. It is seen on the line itself, so that a repeat
-/// tells the same.
-fn partial(batch: &[(u64, &str)], rejected: &[(u64, String)]) -> Vec<(u64, String)> {
-    let taken = batch.iter().filter(|(number, line)| {
-        line.contains("\"observations\"") && rejected.iter().all(|(other, _)| other != number)
-    });
-    let told = taken.filter_map(|(number, line)| match serde_json::from_str(line) {
-        Ok(Value::Object(object)) => Some((*number, graph::left_out(&object)?)),
-        _ => None,
-    });
+/// What lines that were taken were taken without. It is seen on the line itself, and on the settings
+/// of the store, so that a repeat tells the same.
+fn partial(
+    state: &State,
+    context: &Context<'_>,
+    batch: &[(u64, &str)],
+    rejected: &[(u64, String)],
+) -> Vec<(u64, String)> {
+    let taken =
+        (batch.iter()).filter(|(number, _)| rejected.iter().all(|(other, _)| other != number));
+    let left_out = |line: &str| {
+        if line.contains("\"settings\"") && context.every_owner {
+            let unset = adopt::unset(state, line);
+            if unset.is_some() {
+                return unset;
+            }
+        }
+        if !line.contains("\"observations\"") {
+            return None;
+        }
+        match serde_json::from_str(line) {
+            Ok(Value::Object(object)) => graph::left_out(&object),
+            _ => None,
+        }
+    };
+    let told = taken.filter_map(|(number, line)| Some((*number, left_out(line)?)));
     told.collect()
 }
 
@@ -409,6 +431,9 @@ fn again(
 /// What every line of a load shares.
 struct Context<'a> {
     every_owner: bool,
+    /// The highest number that a line may bring: the store's own records need some after it, but a
+    /// whole store comes back as it was.
+    most: u64,
     /// There are memories that this import did not take in: it may bring their texts again.
     compares: bool,
     /// Whose the lines are that name no owner.

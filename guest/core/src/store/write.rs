@@ -14,7 +14,10 @@ use crate::{
     Code, Error, Result,
     ecma::Value,
     guard::redact::{Policy, Redactor, SECRET, redact},
-    model::{Change, Draft, State},
+    model::{
+        Change, Draft, State,
+        numbered::{NUMBER_MAX, VERSION_MAX},
+    },
 };
 
 /// A text as it is to be written.
@@ -256,6 +259,27 @@ fn size(draft: &Draft) -> u64 {
             .map(|link| link.relation.len() + link.target.len())
             .sum::<usize>();
     sum as u64
+}
+
+/// Numbers only that a load takes: what is acknowledged can be restored from its own dump.
+///
+/// # Errors
+/// `full` where a counter, or the versions of a record, are used up.
+pub(super) fn restorable(changes: &[Change]) -> Result<()> {
+    for change in changes {
+        let (what, actual, limit) = match change {
+            Change::Count { name, value } => (name.as_str(), *value, NUMBER_MAX),
+            Change::Put(draft) => ("version", draft.version.into(), VERSION_MAX.into()),
+            _ => continue,
+        };
+        if actual > limit {
+            let message = format!(
+                "the numbers of {what:?} are used up: the next is {actual}, the limit is {limit}"
+            );
+            return Err(Error::new(Code::Full, message));
+        }
+    }
+    Ok(())
 }
 
 /// Finite numbers only: a NaN would poison every order it takes part in.

@@ -19,7 +19,7 @@ use crate::{
     Code, Error, Result,
     guard::redact::{hide, redact, without_secrets},
     host::Host,
-    model::{Adjust, Change, Draft, Outcome, State, numbered::NUMBER_MAX},
+    model::{Adjust, Change, Draft, Outcome, State, numbered::IMPORTED_MAX},
     store::{Call, Decision, Handle, Import, RECORD_BYTES_MAX, admit, audit_import},
 };
 
@@ -127,7 +127,7 @@ pub fn load<H: Host>(handle: &mut Handle<'_, H>, tables: &Object, source: &str) 
     for (name, rows) in tables.iter() {
         let Value::List(rows) = rows else { continue };
         for (index, row) in (0_u32..).zip(rows) {
-            match read(&pen, name, row, source) {
+            match read(&pen, handle.store.state(), name, row, source) {
                 Ok(row) => incoming.push(Incoming { index, ..row }),
                 Err(error) => loaded.rejected.push(Rejected {
                     table: cut(name, 64).to_string(),
@@ -205,12 +205,14 @@ fn check_format(tables: &Object) -> Result<()> {
 }
 
 /// Reads one row of a table.
-fn read(pen: &Pen, table: &str, row: &Value, source: &str) -> Result<Incoming> {
+fn read(pen: &Pen, state: &State, table: &str, row: &Value, source: &str) -> Result<Incoming> {
     let table = Table::named(table)?;
     let object = row
         .as_object()
         .ok_or_else(|| Error::invalid("row", "the row is no object"))?;
-    let id = identity(table, object)?;
+    // The rows that are written here need numbers after it; one that they are past takes none.
+    let counted = state.counter(&pen.space.counter(table.collection()));
+    let id = identity(table, object, IMPORTED_MAX.max(counted))?;
     let bare = match table {
         Table::Entities => text_of("name", object.get("name").unwrap_or(&Value::Null))?,
         _ => id.clone(),
@@ -265,19 +267,16 @@ fn settle_dates(draft: &mut Draft, table: Table, object: &Object) {
 }
 
 /// Number or key of a row.
-fn identity(table: Table, object: &Object) -> Result<String> {
+fn identity(table: Table, object: &Object, most: u64) -> Result<String> {
     if table.is_keyed() {
         return text_of("key", object.get("key").unwrap_or(&Value::Null));
     }
     let number = object
         .get("id")
         .and_then(Value::as_u64)
-        .filter(|number| (1..=NUMBER_MAX).contains(number));
+        .filter(|number| (1..=most).contains(number));
     let number = number.ok_or_else(|| {
-        Error::invalid(
-            "id",
-            format!("id must be a whole number from 1 to {NUMBER_MAX}"),
-        )
+        Error::invalid("id", format!("id must be a whole number from 1 to {most}"))
     })?;
     Ok(number.to_string())
 }

@@ -11,10 +11,10 @@ use super::{
 use crate::{
     Code, Error, Result,
     caller::{Channel, EVERY_OWNER},
+    guard::redact::hide,
     model::{
         Adopted, AuditRow, Change, Draft, Origin, State,
         identity::{AGENT_SCOPE, check_names, isolated},
-        numbered::{IMPORTED_MAX, NUMBER_MAX},
     },
 };
 
@@ -38,14 +38,18 @@ pub(super) fn header(
     let mut changes = Vec::new();
     if context.every_owner {
         // All is checked before a number is noted: a header counts whole or not at all.
+        let empty = state.slots() == 0 && batch.written.is_empty();
         for (name, value) in header.settings {
             if state.setting(&name) != Some(value.as_str()) {
                 crate::model::setting(&name)?.check(&value)?;
-                changes.push(Change::Set { name, value });
+                // A store that holds records has its own rules; `unset` tells what was left.
+                if empty {
+                    changes.push(Change::Set { name, value });
+                }
             }
         }
         for (name, value) in &header.counters {
-            counted(name, *value, NUMBER_MAX)?;
+            counted(state, name, *value, context.most)?;
         }
         for (name, value) in header.counters {
             changes.extend(batch.lineages.raise(state, name, value));
@@ -58,6 +62,25 @@ pub(super) fn header(
         batch.changes.extend(changes);
     }
     Ok(())
+}
+
+/// What a line was taken without because it is the header of a dump whose settings are not those of
+/// this store, which holds records of its own.
+pub(super) fn unset(state: &State, line: &str) -> Option<String> {
+    let header: Header = serde_json::from_str(line).ok()?;
+    let differs =
+        |(name, value): &(String, String)| state.setting_or_standard(name) != value.as_str();
+    let left: Vec<String> = (header.settings.into_iter().filter(differs))
+        .map(|(name, value)| format!("{name} {value:?}"))
+        .collect();
+    (!left.is_empty()).then(|| {
+        let mut left = left.join(", ");
+        hide(&mut left);
+        format!(
+            "the settings {left} were left as they are here: a dump brings its settings only into a \
+             store that holds no records; set what you want of them yourself"
+        )
+    })
 }
 
 pub(super) fn record(
@@ -96,13 +119,7 @@ pub(super) fn record(
         return Err(taken(&name));
     }
     allowed(state, draft)?;
-    // A whole store comes back as it was; an owner's lines leave numbers for everybody's next.
-    let most = if context.every_owner {
-        NUMBER_MAX
-    } else {
-        IMPORTED_MAX
-    };
-    let count = batch.lineages.take(state, draft, adopted.latest, most)?;
+    let count = (batch.lineages).take(state, draft, adopted.latest, context.most)?;
     batch.changes.extend(count);
     batch.take(Change::Adopt(adopted.into()));
     batch.loaded += 1;

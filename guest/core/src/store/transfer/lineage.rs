@@ -7,12 +7,9 @@ use crate::{
     Code, Error, Result,
     model::{
         Change, Draft, State,
-        numbered::{self, ENTITY, FACT, NUMBER, NUMBER_MAX, NUMBERED},
+        numbered::{self, ENTITY, FACT, NUMBER, NUMBER_MAX, NUMBERED, VERSION_MAX},
     },
 };
-
-/// The highest version that a line may have.
-const VERSION_MAX: u32 = 1 << 30;
 
 /// What the lines so far made of records: lines of one commit build on each other.
 #[derive(Debug, Default)]
@@ -109,7 +106,7 @@ impl Lineages {
         if let Some(known) = self.records.get(&reference).cloned().or_else(stored) {
             known.check(draft)?;
         }
-        let count = number_of(draft, most)?;
+        let count = number_of(state, draft, most)?;
         let key = (latest && !draft.key.is_empty() && !is_told_by_id(draft))
             .then(|| self.free_key(state, draft, &reference))
             .transpose()?;
@@ -158,7 +155,7 @@ impl Lineages {
 
 /// The counter that must be past the number of a record, or the next record would take it again,
 /// and that number.
-fn number_of(draft: &Draft, most: u64) -> Result<Option<(String, u64)>> {
+fn number_of(state: &State, draft: &Draft, most: u64) -> Result<Option<(String, u64)>> {
     if !NUMBERED.contains(&draft.collection.as_str()) {
         return Ok(None);
     }
@@ -181,16 +178,16 @@ fn number_of(draft: &Draft, most: u64) -> Result<Option<(String, u64)>> {
         return Ok(None);
     };
     let name = numbered::counter(&draft.collection, prefix);
-    counted(&name, value, most)?;
+    counted(state, &name, value, most)?;
     Ok(Some((name, value)))
 }
 
-/// Checks a number of a counter.
+/// Checks a number of a counter. One that the counter is past takes no room from anybody.
 ///
 /// # Errors
 /// `invalid` above `most`.
-pub(super) fn counted(name: &str, value: u64, most: u64) -> Result<()> {
-    if value <= most {
+pub(super) fn counted(state: &State, name: &str, value: u64, most: u64) -> Result<()> {
+    if value <= most.max(state.counter(name)) {
         return Ok(());
     }
     let message = format!("the counter {name:?} is {value}, the limit is {most}");
