@@ -128,7 +128,11 @@ impl Setting {
             Form::Count(most) if value.parse().is_ok_and(|n| (1..=most).contains(&n)) => {
                 return Ok(());
             }
-            Form::Count(most) => format!("a whole number from 1 to {most}"),
+            Form::Count(most) => {
+                format!(
+                    "a whole number from 1 to {most}, for 0 would refuse every call; no value: as standard"
+                )
+            }
             Form::Agent => return self.check_agent(value),
         };
         Err(Error::invalid(
