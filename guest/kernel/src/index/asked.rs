@@ -99,7 +99,7 @@ fn reading(query: &Query, known: &[Option<(TermId, u64)>], said: &str, at: usize
         other.kind == Kind::Whole
             && within(word, other)
             && (has.is_some() && known[at].is_none()
-                || short && figures_in(other, said).is_some()
+                || short && is_of_pieces(other, has.is_some(), said)
                 || is_identifier(query, known, said, whole))
     };
     match others.enumerate().any(holds) {
@@ -118,7 +118,8 @@ fn is_identifier(query: &Query, known: &[Option<(TermId, u64)>], said: &str, at:
         return false;
     }
     if let Some(mut pieces) = figures_in(word, said) {
-        return !text.contains(BETWEEN) || pieces.all(|piece| piece.len() <= PIECE);
+        let short = pieces.all(|piece| piece.len() <= PIECE);
+        return !text.contains(BETWEEN) || short && (known[at].is_some() || text.contains(':'));
     }
     let named = word.term.starts_with(char::is_alphabetic)
         || word.term.len() >= LONG_ID
@@ -132,7 +133,9 @@ fn is_identifier(query: &Query, known: &[Option<(TermId, u64)>], said: &str, at:
 }
 
 /// Signs but the point that stand between the figures of a time, a date, a number of parts.
-const BETWEEN: [char; 3] = ['-', '/', ':'];
+const BETWEEN: [char; 9] = [
+    '-', '/', ':', '\u{2010}', '\u{2011}', '\u{2013}', '\u{2014}', '\u{2212}', '\u{2236}',
+];
 /// Figures up to which a piece of one says nothing by itself: `01` of `2019-01-01`.
 const PIECE: usize = 2;
 
@@ -143,6 +146,13 @@ fn figures_in<'a>(word: &Word, said: &'a str) -> Option<impl Iterator<Item = &'a
     let between = |c: char| c == '.' || BETWEEN.contains(&c);
     let plain = text.chars().all(|c| c.is_ascii_digit() || between(c));
     (plain && text.contains(between)).then(|| text.split(between))
+}
+
+/// Whether the short pieces of a compound of figures say nothing: those of a date and a time, and of
+/// what some text holds as a whole. `3-2` may be written `3 to 2`.
+fn is_of_pieces(whole: &Word, known: bool, said: &str) -> bool {
+    let text = said.get(whole.at.0..whole.at.1).unwrap_or_default();
+    figures_in(whole, said).is_some() && (whole.time || known || text.contains([':', '.']))
 }
 
 /// Letters from which a short form of a hash is one.

@@ -90,3 +90,46 @@ fn the_beginning_of_a_hash_stands_for_it() {
     }
     assert_eq!(found(&TEXTS, "9f3ab22"), [0; 0]);
 }
+
+#[test]
+fn ranges_and_scores_are_found_however_their_dash_is_written() {
+    for (text, question) in [
+        ("see pages 10\u{2013}12", "see pages 10-12"),
+        ("We won 3\u{2013}2 against Porto", "3-2 against Porto"),
+        ("open Monday 9\u{2013}5", "open 9-5"),
+        ("chapter 10\u{2014}12", "10-12"),
+        ("lines 10 \u{2013} 12", "10-12"),
+        ("score 21\u{2212}19", "21-19"),
+        ("ratio 4\u{2236}3", "4:3"),
+        ("pages 10-12", "10\u{2013}12"),
+        ("we won 3 to 2", "won 3-2"),
+    ] {
+        assert_eq!(
+            found(&[text, "something else"], question),
+            [0],
+            "{text}: {question}"
+        );
+    }
+}
+
+#[test]
+fn the_day_and_the_time_of_a_stamp_are_found() {
+    let texts = [
+        "2024-05-12T08:09:10Z ERROR disk full",
+        "at 08:09",
+        "lunch at 7:30",
+    ];
+    for question in [
+        "error at 08:09:10",
+        "08:09:10",
+        "disk 08:09:10",
+        "2024-05-12 08:09:10",
+    ] {
+        assert_eq!(found(&texts, question).first(), Some(&0), "{question}");
+    }
+    for question in ["8:09", "08:09"] {
+        assert!(found(&texts, question).contains(&1), "{question}");
+    }
+    assert_eq!(found(&texts, "07:30"), [2]);
+    assert_eq!(found(&texts, "09:10"), [0; 0]);
+}

@@ -615,6 +615,14 @@ fn connector_at(text: &str, at: usize) -> Option<(char, usize)> {
         '.' | '-' | '_' | '/' | '\\' | '@' | '&' | '+' | '\'' => sign,
         '\u{2019}' | '\u{2bc}' => '\'',
         '\u{2010}' | '\u{2011}' => '-',
+        // Between figures: 10\u{2013}12, 3\u{2212}2, 4\u{2236}3.
+        '\u{2013}' | '\u{2014}' | '\u{2212}' | '\u{2236}' => {
+            let figure = |c: char| c.is_numeric();
+            let (before, behind) = (text[..at].chars().next_back(), chars.next());
+            let sign = if sign == '\u{2236}' { ':' } else { '-' };
+            let between = before.is_some_and(figure) && behind.is_some_and(figure);
+            return between.then_some((sign, next));
+        }
         ':' => {
             if text[next..].starts_with(':') {
                 chars.next();

@@ -49,15 +49,17 @@ impl Analyser {
         end + sign.len()
     }
 
-    /// Emits the numbers with points that are not the whole of a compound: `3.11` of
-    /// `python-3.11-slim`, `2.5` of `2.5kg`, `1.2` of `TLSv1.2`.
+    /// Emits the numbers of parts that are not the whole of a compound: `3.11` of
+    /// `python-3.11-slim`, `2.5` of `2.5kg`, `1.2` of `TLSv1.2`, the day and the time of
+    /// `2024-05-12T08:09:10Z`.
     fn emit_numbers(&mut self, sink: &mut Sink<'_>) {
         let count = self.parts.len().min(WHOLE_PARTS);
         let Some(last) = count.checked_sub(1) else {
             return;
         };
         let whole = self.parts[0].from..self.parts[last].to;
-        let (mut next, mut number, mut points) = (0, None, 0);
+        // Where a number begins, and the sign between its parts.
+        let (mut next, mut number, mut joined) = (0, None, '\0');
         for at in whole.start..=whole.end {
             let mut connector = '\0';
             if let Some(part) = self.parts.get(next).filter(|part| part.from == at) {
@@ -65,14 +67,16 @@ impl Analyser {
                 next += 1;
             }
             let figure = whole.contains(&at) && self.cells[at].letter.is_ascii_digit();
-            if number.is_some() && figure && matches!(connector, '\0' | '.') {
-                points += usize::from(connector == '.');
+            let same = joined == '\0' || joined == connector;
+            let fits = connector == '\0' || matches!(connector, '.' | ':' | '-') && same;
+            if number.is_some() && figure && fits {
+                joined = if connector == '\0' { joined } else { connector };
                 continue;
             }
-            if let Some(start) = number.take().filter(|_| points > 0) {
+            if let Some(start) = number.take().filter(|_| joined != '\0') {
                 self.emit_number(start..at, &whole, sink);
             }
-            (number, points) = (figure.then_some(at), 0);
+            (number, joined) = (figure.then_some(at), '\0');
         }
     }
 
@@ -83,12 +87,18 @@ impl Analyser {
             return;
         }
         self.term.clear();
+        let mut timed = false;
         for at in cells.clone() {
-            let point = |part: &Part| part.from == at && part.connector == '.';
-            if at > cells.start && self.parts.iter().any(point) {
+            let mut parts = self.parts.iter();
+            let connector = parts.find(|part| part.from == at && part.connector != '\0');
+            if let Some(part) = connector.filter(|_| at > cells.start) {
                 self.term.push('.');
+                timed |= part.connector == ':';
             }
             self.term.push(self.cells[at].letter);
+        }
+        if timed {
+            settle_hour(&mut self.term);
         }
         if self.term.len() <= TERM_BYTES {
             self.emit_reading(cells, sink);
@@ -100,6 +110,7 @@ impl Analyser {
         let parts = &self.parts[parts];
         let (from, to) = (parts[0].from, parts[parts.len() - 1].to);
         self.term.clear();
+        let timed = parts.get(1).is_some_and(|part| part.connector == ':');
         for part in parts {
             let digit = |at: usize| {
                 self.cells
@@ -121,6 +132,9 @@ impl Analyser {
         }
         if self.term.len() > TERM_BYTES {
             return;
+        }
+        if timed {
+            settle_hour(&mut self.term);
         }
         self.emit_reading(from..to, sink);
         let (start, end) = span(&self.cells[from..to]);
@@ -235,6 +249,18 @@ impl Analyser {
             stop,
             name,
         });
+    }
+}
+
+/// An hour without the nought in front: `8.09` for both 08:09 and 8:09.
+fn settle_hour(term: &mut alloc::string::String) {
+    let mut pieces = term.split('.');
+    if pieces
+        .next()
+        .is_some_and(|hour| hour.len() == 2 && hour.starts_with('0'))
+        && pieces.all(|piece| piece.len() == 2)
+    {
+        term.remove(0);
     }
 }
 
