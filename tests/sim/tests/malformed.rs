@@ -443,6 +443,22 @@ fn parts_tell_of_records_that_are_gone_with_the_head() {
     assert_eq!(places, [first]);
 }
 
+/// All records are gone and the head stays: the record at the newest snapshot is never collected
+/// before there are newer ones, so nothing is written over those that were behind it.
+#[test]
+fn records_that_are_gone_behind_a_snapshot_are_told() {
+    for (records, snapshots, at) in [(4, &[4][..], 4), (6, &[2, 4], 4), (5, &[2, 5], 5)] {
+        let mut values = store(records, snapshots);
+        values.retain(|key, _| !key.starts_with("j/"));
+        let kept = Scripted::of(values.clone());
+        let error =
+            ready(Journal::open::<Ledger>(kept.clone(), 6, Options::default())).unwrap_err();
+        let place = format!("j/{at:020}");
+        assert_eq!((error.code, &*error.subject), (Code::Corrupt, &*place));
+        assert_eq!(*kept.values.borrow(), values);
+    }
+}
+
 /// A store that reports damage of some keys itself, as one in files does, with a place of its own.
 #[derive(Clone, Debug)]
 struct Torn {

@@ -290,20 +290,27 @@ impl<K: Kv> Journal<K> {
         Ok((machine, manifest))
     }
 
-    /// Asks the listing, once, what follows the newest record: of a sound store it is `meta`. A
+    /// Asks the listing, once, for the newest record and what follows it: of a sound store it is `meta`. A
     /// record there lies beyond a hole; any other key is none of a store's, as a record has whose
     /// key was damaged. Where no record was read, a part of a snapshot tells of some that were. The
     /// listing is advice only, so what it names is read again before it is believed.
     pub(super) async fn look_beyond<M: Machine>(&mut self, machine: &mut M) -> Result<()> {
         // Before the first record stand the boundary and, after a snapshot of nothing, the head.
-        let after = match self.position.sequence {
-            0 => BOUNDARY.to_string(),
-            newest => frame::record_key(newest),
+        let sequence = self.position.sequence;
+        let newest = frame::record_key(sequence);
+        let after = match sequence.checked_sub(1) {
+            None => BOUNDARY.to_string(),
+            Some(before) => frame::record_key(before),
         };
-        let listed = self.kv.keys("", &after, 2).await?;
+        let mut listed = self.kv.keys("", &after, 3).await?;
+        if sequence > self.boundary && listed.first() != Some(&newest) {
+            self.confirm_newest(&newest).await?;
+        }
+        // There is no record 0.
+        listed.retain(|key| sequence == 0 || *key != newest);
         let beyond = listed.into_iter().find(|key| key != HEAD);
         let beyond = match beyond.filter(|key| key.as_str() < META) {
-            None if self.position.sequence == 0 => self.part_beyond(0).await?,
+            None if sequence == 0 => self.part_beyond(0).await?,
             beyond => beyond,
         };
         let Some(beyond) = beyond else {
@@ -333,6 +340,22 @@ impl<K: Kv> Journal<K> {
             return Err(self.hole());
         }
         Ok(())
+    }
+
+    /// The record at which the store stands, where the listing lacks it. It is in the newest snapshot
+    /// then, and stays until the boundary has passed it: if it has not, the records are lost.
+    async fn confirm_newest(&mut self, key: &str) -> Result<()> {
+        let read = |key: &str| [key.to_string()];
+        if get(&*self.kv, &read(key)).await?[0].is_some() {
+            return Ok(());
+        }
+        let boundary = get(&*self.kv, &read(BOUNDARY)).await?;
+        let boundary = frame::read_boundary(&self.store, boundary[0].as_deref())?;
+        if boundary >= self.position.sequence {
+            return Ok(());
+        }
+        let message = "the record at the newest snapshot is gone, and those behind it may be, too";
+        Err(Error::corrupt(key, message))
     }
 
     /// A part of a snapshot of more records than these, as far as the store lists.
