@@ -214,6 +214,26 @@ const SHAPES: &[(&str, &str)] = &[
     ),
     ("key-0123456789abcdef0123456789abcdef", "0123456789abcdef"),
     (
+        "NOTION=ntn_1234567890abcdefghijABCDEFGHIJklmnopqrstuvwx",
+        "abcdefghij",
+    ),
+    (
+        "fly=fo1_abcdefghijABCDEFGHIJ_0123456789-abcdefg",
+        "abcdefghij",
+    ),
+    (
+        "REFRESH=1//0gabcdefghijABCDEFGHIJ_0123456789-abcdefg",
+        "abcdefghij",
+    ),
+    (
+        "https://graph.example/me?t=EAABsbCS1iHgBAabcdefghijABCDEFGHIJ0123456789abcdefghijABCDEFGHIJ0123456789",
+        "abcdefghij",
+    ),
+    (
+        "MAILGUN=key-0123456789abcdef0123456789abcdef",
+        "0123456789abcdef",
+    ),
+    (
         "https://a.blob.core.windows.net/c/f.txt?se=2030-01-01&sig=abcDEF0123456789%2BabcDEF0123456789%2Fabc%3D",
         "abcDEF0123456789",
     ),

@@ -394,7 +394,9 @@ impl Scanner<'_> {
     /// A token with a telling start.
     fn token(&mut self, at: usize) -> Option<Span> {
         let rest = &self.bytes[at..];
-        let inside = at > 0 && Run::Base64.holds(self.bytes[at - 1]);
+        // An = is what assigns a token, and ends base 64 rather than stands in it.
+        let before = at.checked_sub(1).map(|before| self.bytes[before]);
+        let inside = before.is_some_and(|byte| byte != b'=' && Run::Base64.holds(byte));
         for shape in PREFIXED {
             if rest.starts_with(shape.prefix.as_bytes()) && !(inside && shape.alone) {
                 let from = at + shape.prefix.len();
