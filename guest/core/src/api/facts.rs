@@ -2,8 +2,8 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::Core;
 pub use super::r#gen::facts::*;
+use super::{Core, Read};
 use crate::{Caller, Error, Result, facts, host::Host, model::Record, store::Handle, wire::Json};
 
 fn row(fact: &facts::Fact) -> Fact {
@@ -25,7 +25,17 @@ fn admit<'a, H: Host>(
     method: &'a str,
     owner: Option<&str>,
 ) -> Result<(Handle<'a, H>, facts::Owner)> {
-    let mut handle = core.open(caller, method)?;
+    admit_as(Read::Latest, core, caller, method, owner)
+}
+
+fn admit_as<'a, H: Host>(
+    read: Read,
+    core: &'a mut Core<H>,
+    caller: &'a Caller,
+    method: &'a str,
+    owner: Option<&str>,
+) -> Result<(Handle<'a, H>, facts::Owner)> {
+    let mut handle = core.open_as(read, caller, method)?;
     let owner = facts::admit(&mut handle, owner, None)?;
     Ok((handle, owner))
 }
@@ -39,7 +49,17 @@ pub fn store<H: Host>(
     caller: &Caller,
     request: StoreRequest,
 ) -> Result<StoreAnswer> {
-    let (mut handle, owner) = admit(core, caller, "facts.store", request.owner.as_deref())?;
+    core.writes(caller, |core, read| store_as(read, core, caller, &request))
+}
+
+fn store_as<H: Host>(
+    read: Read,
+    core: &mut Core<H>,
+    caller: &Caller,
+    request: &StoreRequest,
+) -> Result<StoreAnswer> {
+    let owner = request.owner.as_deref();
+    let (mut handle, owner) = admit_as(read, core, caller, "facts.store", owner)?;
     let (fact, redacted) = facts::store(
         &mut handle,
         &owner,
@@ -118,18 +138,21 @@ pub fn update<H: Host>(
     caller: &Caller,
     request: UpdateRequest,
 ) -> Result<UpdateAnswer> {
-    let (mut handle, owner) = admit(core, caller, "facts.update", request.owner.as_deref())?;
+    let (key, expected) = (request.key, request.expected);
     let patch = facts::Patch {
         value: request.value,
         confidence: request.confidence,
         kind: request.kind,
     };
-    let (fact, redacted) =
-        facts::update(&mut handle, &owner, &request.key, &patch, request.expected)?;
-    Ok(UpdateAnswer {
-        version: fact.version,
-        fact: row(&fact),
-        redacted,
+    core.writes(caller, |core, read| {
+        let owner = request.owner.as_deref();
+        let (mut handle, owner) = admit_as(read, core, caller, "facts.update", owner)?;
+        let (fact, redacted) = facts::update(&mut handle, &owner, &key, &patch, expected)?;
+        Ok(UpdateAnswer {
+            version: fact.version,
+            fact: row(&fact),
+            redacted,
+        })
     })
 }
 

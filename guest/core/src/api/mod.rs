@@ -35,6 +35,23 @@ pub const STORE_NAME_MAX: usize = 128;
 /// The longest name of an owner, in bytes.
 pub const OWNER_MAX: usize = 128;
 
+/// What a call knows of the store when it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Read {
+    /// All that was acknowledged before.
+    Latest,
+    /// What the last call knew, with the random numbers of this one: see [`Core::writes`].
+    Cached([u64; 2]),
+    /// All, for the same call with the same random numbers.
+    Again([u64; 2]),
+}
+
+/// Whether an error says the same on every state: the record may be there, or the store does not
+/// answer.
+fn is_final(code: Code) -> bool {
+    matches!(code, Code::UnknownOutcome | Code::Unavailable)
+}
+
 /// The core of one instance: the host and the stores that are open.
 #[derive(Debug)]
 pub struct Core<H: Host> {
@@ -62,6 +79,15 @@ impl<H: Host> Core<H> {
     /// `invalid` for a store without a name and for an owner that is no name, `too-large` as
     /// [`check_lengths`], and those of [`Store::open`] and [`Store::refresh`]; a store that failed is opened anew by the next call.
     pub fn open<'a>(&'a mut self, caller: &'a Caller, method: &'a str) -> Result<Handle<'a, H>> {
+        self.open_as(Read::Latest, caller, method)
+    }
+
+    fn open_as<'a>(
+        &'a mut self,
+        read: Read,
+        caller: &'a Caller,
+        method: &'a str,
+    ) -> Result<Handle<'a, H>> {
         let name = caller.store.as_str();
         if name.is_empty() {
             let message = format!("a store name has 1 to {STORE_NAME_MAX} bytes, this one has 0");
@@ -73,7 +99,11 @@ impl<H: Host> Core<H> {
         let now = self.host.now();
         if let Some(mut store) = self.stores.remove(name) {
             // A store whose refresh failed stays closed: its state may lag behind the journal.
-            match store.refresh(now) {
+            let taken = match read {
+                Read::Latest | Read::Again(_) => store.refresh(now),
+                Read::Cached(_) => store.resume(now),
+            };
+            match taken {
                 Ok(()) => {
                     self.stores.insert(name.into(), store);
                 }
@@ -91,7 +121,10 @@ impl<H: Host> Core<H> {
             )?;
             self.stores.insert(name.into(), store);
         }
-        let nonce = [self.host.entropy(), self.host.entropy()];
+        let nonce = match read {
+            Read::Latest => self.nonce(),
+            Read::Cached(nonce) | Read::Again(nonce) => nonce,
+        };
         let Some(store) = self.stores.get_mut(name) else {
             return Err(Error::new(Code::Internal, "an open store went missing"));
         };
@@ -107,6 +140,33 @@ impl<H: Host> Core<H> {
             call,
             copies: copies::without,
         })
+    }
+
+    /// Randomness for an operation that the caller did not name.
+    fn nonce(&self) -> [u64; 2] {
+        [self.host.entropy(), self.host.entropy()]
+    }
+
+    /// Carries out a call that writes: first on the state as it was last read, which saves a look at
+    /// the store. If its record is the very next one, nothing was missed; otherwise whatever came of
+    /// it counts for nothing, and the call begins again on the newest state. The body must do nothing
+    /// before it commits.
+    fn writes<A>(
+        &mut self,
+        caller: &Caller,
+        mut body: impl FnMut(&mut Self, Read) -> Result<A>,
+    ) -> Result<A> {
+        if self.stores.contains_key(&caller.store) {
+            let nonce = self.nonce();
+            let answer = body(self, Read::Cached(nonce));
+            let store = self.stores.get(&caller.store);
+            let wrote = store.is_some_and(Store::wrote);
+            if wrote || answer.as_ref().is_err_and(|error| is_final(error.code)) {
+                return answer;
+            }
+            return body(self, Read::Again(nonce));
+        }
+        body(self, Read::Latest)
     }
 
     /// As [`Core::open`], for functions that reach what all agents of an owner share.

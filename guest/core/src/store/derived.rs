@@ -26,6 +26,8 @@ use crate::{
     wire::Running,
 };
 
+/// Records that wait for the index at most: whoever reads next takes them in first.
+const WAITING: usize = 128;
 /// Slots without a vector that are remembered as those that the embedder failed on.
 const REFUSED: usize = 1_024;
 /// Stands in for the expiry of a record that will not expire.
@@ -118,6 +120,9 @@ pub struct Derived {
     refused: Vec<u32>,
     /// Pages that were read, until the state is complete.
     read: Vec<(PageId, Vec<u8>)>,
+    /// Whether records that are written wait for the index, and those that do.
+    patient: bool,
+    waiting: Vec<u32>,
 }
 
 /// The searched texts of a state.
@@ -282,6 +287,26 @@ impl Derived {
         self.changed.insert(slot / PAGE_DOCUMENTS, self.sequence);
     }
 
+    /// Lets records that are written from now on wait for the index, until [`Derived::catch_up`].
+    pub(super) fn wait(&mut self) {
+        self.patient = true;
+    }
+
+    /// Takes in what waits.
+    pub(super) fn catch_up(&mut self, state: &State) {
+        self.patient = false;
+        for slot in core::mem::take(&mut self.waiting) {
+            if let (Some(head), Some(record)) = (state.head(slot), state.record(slot)) {
+                self.add_slot(slot, head, &record.draft);
+            }
+        }
+    }
+
+    /// Whether so much waits that the next to read would notice.
+    pub(super) fn is_behind(&self) -> bool {
+        self.waiting.len() >= WAITING
+    }
+
     /// Takes records that expired until `now` out, and puts back those that have not.
     pub(super) fn settle(&mut self, state: &State, now: u64) {
         while let Some((at, slot)) = self.expiring.first().copied() {
@@ -436,6 +461,10 @@ impl Derived {
     }
 
     fn drop_slot(&mut self, slot: u32, head: &Head, draft: &Draft) {
+        if let Some(place) = self.waiting.iter().position(|one| *one == slot) {
+            self.waiting.remove(place);
+            return;
+        }
         self.index.remove(slot, &fields(draft));
         self.cards.remove(slot, draft);
         self.set_bare(slot, head, false);
@@ -542,6 +571,7 @@ impl Derived {
         // Pages that have to be made anew are newer than the image that was read.
         self.sequence = sequence.saturating_add(1);
         self.slots = state.slots();
+        self.index.expect(self.slots);
         // Neighbours are mostly of one partition and one collection.
         let mut at_hand: Option<(Part, u32, u64)> = None;
         for (page, bytes) in core::mem::take(&mut self.read) {
@@ -657,7 +687,11 @@ impl Sink for Derived {
         if head.expires != 0 {
             self.expiring.insert((head.expires, slot));
         }
-        self.add_slot(slot, head, draft);
+        if self.patient {
+            self.waiting.push(slot);
+        } else {
+            self.add_slot(slot, head, draft);
+        }
     }
 
     fn remove(&mut self, slot: u32, head: &Head, draft: &Draft) {

@@ -32,6 +32,11 @@ impl Image {
 }
 
 impl Image {
+    /// Takes records that wait for the index into it.
+    pub fn catch_up(&mut self) {
+        self.derived.catch_up(&self.state);
+    }
+
     /// Embeddings of records.
     pub fn vectors(&self) -> &Vectors {
         &self.derived.vectors

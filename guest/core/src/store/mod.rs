@@ -19,6 +19,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
+use core::mem;
 
 use sha2::{Digest, Sha256};
 
@@ -37,6 +38,7 @@ use crate::{
     journal::{Appended, Journal, OperationId, Options, Verified},
     kv::{Kv, ready},
     model::{Change, Event, Outcome, Record, State},
+    wire::Running,
 };
 
 /// After how many records a snapshot is due at the latest: opening replays no more.
@@ -98,6 +100,9 @@ pub struct Store<K: Kv> {
     doubtful: BTreeMap<OperationId, Uses>,
     /// Something was committed since the last refresh.
     wrote: bool,
+    /// The journal may hold more than the state: a decision counts if it is the first, which
+    /// commits only where nothing was missed.
+    cached: bool,
     /// Call times by key, for sliding rate limits; this handle's only.
     windows: BTreeMap<String, Vec<u64>>,
     /// Which searches followed another one; this handle's only.
@@ -119,6 +124,7 @@ impl<K: Kv> Store<K> {
             pending: BTreeMap::new(),
             doubtful: BTreeMap::new(),
             wrote: false,
+            cached: false,
             windows: BTreeMap::new(),
             searches: Searches::default(),
         };
@@ -184,10 +190,26 @@ impl<K: Kv> Store<K> {
     /// # Errors
     /// Those of reading the journal.
     pub fn refresh(&mut self, now: u64) -> Result<()> {
+        self.cached = false;
         self.wrote = false;
+        self.image.catch_up();
         self.heal(now)?;
         ready(self.journal.refresh(&mut self.image))?;
         self.image.settle(now);
+        self.heal(now)
+    }
+
+    /// Begins a call that only writes on the state as it was last read, without a look at what others
+    /// wrote since. It commits if its record is the very next one: the state was the newest then.
+    /// Otherwise it fails, and is to begin again after [`Store::refresh`]. What it writes waits for
+    /// the index until then.
+    ///
+    /// # Errors
+    /// Those of reading the journal anew, where a text could not be read before.
+    pub fn resume(&mut self, now: u64) -> Result<()> {
+        self.cached = true;
+        self.wrote = false;
+        self.image.derived.wait();
         self.heal(now)
     }
 
@@ -245,7 +267,11 @@ impl<K: Kv> Store<K> {
         add(&mut travelling, again.clone().unwrap_or_default());
         let pending = touches(&travelling);
         let (mut outcome, mut decided_now) = (Outcome::default(), false);
+        let (cached, mut first) = (self.cached, true);
         let appended = ready(self.journal.append(&mut self.image, operation, |image| {
+            if cached && !mem::take(&mut first) {
+                return Err(missed());
+            }
             let decided = decide(image);
             // What was decided without a text that is there does not count.
             image.state.whole()?;
@@ -275,7 +301,11 @@ impl<K: Kv> Store<K> {
                 self.wrote = true;
                 self.pending.clear();
                 self.settle_doubt();
-                self.image.settle(call.now);
+                if cached {
+                    self.catch_up_when_due();
+                } else {
+                    self.image.settle(call.now);
+                }
                 // It is committed, whatever could not be read after it: the door says so.
                 let _ = self.heal(call.now);
                 self.snapshot_when_due();
@@ -349,10 +379,17 @@ impl<K: Kv> Store<K> {
     /// After a record was committed, operations that were in doubt are either in the state or will
     /// never be: their numbers are taken.
     fn settle_doubt(&mut self) {
-        for (operation, uses) in core::mem::take(&mut self.doubtful) {
+        for (operation, uses) in mem::take(&mut self.doubtful) {
             if self.image.state.outcome(&operation).is_none() {
                 add(&mut self.pending, uses);
             }
+        }
+    }
+
+    /// A snapshot holds the index, and nobody is to wait long for it.
+    fn catch_up_when_due(&mut self) {
+        if self.journal.due() || self.image.derived.is_behind() {
+            self.image.catch_up();
         }
     }
 
@@ -405,6 +442,10 @@ impl<K: Kv> Store<K> {
     /// # Errors
     /// `unavailable` about `rate`: `limit` is the number of calls, `actual` the seconds to wait.
     pub fn rate(&mut self, key: &str, calls: u64, seconds: u64, now: u64) -> Result<()> {
+        // Whoever begins again would count twice.
+        if self.cached {
+            return Err(missed());
+        }
         let window = self.windows.entry(key.to_string()).or_default();
         let start = now.saturating_sub(seconds * 1_000);
         window.retain(|at| *at > start && *at <= now);
@@ -428,6 +469,12 @@ impl<K: Kv> Store<K> {
         window.push(now);
         Ok(())
     }
+}
+
+/// What a call on a cached state ends with that the newest state may answer otherwise. It leaves the
+/// core nowhere: the call begins again.
+fn missed() -> Error {
+    Error::new(Code::Internal, "the state is not known to be the newest")
 }
 
 /// Adds uses to others.
@@ -480,29 +527,29 @@ impl<'a> Call<'a> {
     /// The operation's id: named by the caller's operation, its identity and the method; a random
     /// one when the caller named none.
     pub fn operation(&self) -> OperationId {
-        let mut hasher = Sha256::new();
+        let mut id = OperationId::default();
         if self.caller.operation.is_empty() {
-            hasher.update(b"nonce");
-            hasher.update(self.nonce[0].to_le_bytes());
-            hasher.update(self.nonce[1].to_le_bytes());
-            hasher.update(self.method.as_bytes());
-        } else {
-            let parts = [
-                self.caller.owner.as_str(),
-                &self.caller.project,
-                &self.caller.agent,
-                &self.caller.session,
-                &self.caller.actor,
-                self.method,
-                &self.caller.operation,
-            ];
-            for part in parts {
-                hasher.update((part.len() as u64).to_le_bytes());
-                hasher.update(part.as_bytes());
-            }
+            // Nobody else draws these numbers; the steps of one call differ in the method.
+            let step = self.nonce[1] ^ Running::of(self.method.as_bytes());
+            id[..8].copy_from_slice(&self.nonce[0].to_le_bytes());
+            id[8..].copy_from_slice(&step.to_le_bytes());
+            return id;
+        }
+        let parts = [
+            self.caller.owner.as_str(),
+            &self.caller.project,
+            &self.caller.agent,
+            &self.caller.session,
+            &self.caller.actor,
+            self.method,
+            &self.caller.operation,
+        ];
+        let mut hasher = Sha256::new();
+        for part in parts {
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part.as_bytes());
         }
         let hash: [u8; 32] = hasher.finalize().into();
-        let mut id = OperationId::default();
         id.copy_from_slice(&hash[..16]);
         id
     }

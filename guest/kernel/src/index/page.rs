@@ -285,6 +285,12 @@ impl Index {
         Some(term)
     }
 
+    /// Makes room for documents below a number: pages are about to be restored.
+    pub fn expect(&mut self, docs: u32) {
+        let more = (docs as usize).saturating_sub(self.places.len());
+        self.places.reserve_exact(more + more / 8);
+    }
+
     /// Reads the words of documents that were taken from a page.
     pub(super) fn warm(&mut self, docs: impl Iterator<Item = u32>, texts: &dyn Texts) {
         for doc in docs {
