@@ -27,7 +27,7 @@ mod imports;
 
 #[cfg(target_family = "wasm")]
 #[global_allocator]
-static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+static ALLOCATOR: vademecum_allocator::Allocator = vademecum_allocator::Allocator::new();
 
 /// A panic is a fault of the core: the instance stops, the host drops it and opens the store
 /// anew from its bytes.

@@ -14,9 +14,13 @@ use crate::{run, toolchain};
 
 /// What each package may depend on within the workspace; development dependencies are free.
 const PACKAGES: &[(&str, &[&str])] = &[
+    ("vademecum-allocator", &[]),
     ("vademecum-kernel", &[]),
     ("vademecum-core", &["vademecum-kernel"]),
-    ("vademecum-guest", &["vademecum-core"]),
+    (
+        "vademecum-guest",
+        &["vademecum-allocator", "vademecum-core"],
+    ),
     ("vademecum-layout", &[]),
     ("vademecum-stores", &["vademecum-layout"]),
     ("vademecum-search", &[]),

@@ -7,7 +7,7 @@ use spin::Mutex;
 use crate::Probe;
 
 #[global_allocator]
-static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+static ALLOCATOR: vademecum_allocator::Allocator = vademecum_allocator::Allocator::new();
 
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
