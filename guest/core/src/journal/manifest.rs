@@ -274,8 +274,13 @@ pub(super) async fn each_page<'a>(
                 "the part is not of a page",
             ));
         }
-        if bytes.is_empty() {
-            // The first part, mostly the only one, becomes the page.
+        if bytes.is_empty() && left > 1 {
+            // A length that is wrong is told below; it takes no more memory than the parts.
+            let length = usize::try_from(page.map_or(0, |page| page.length)).unwrap_or(usize::MAX);
+            bytes.reserve_exact(length.min(left.saturating_mul(value.len())));
+            bytes.extend_from_slice(data);
+        } else if bytes.is_empty() {
+            // The only part becomes the page.
             let length = data.len();
             value.truncate(frame::PART_DATA + length);
             value.drain(..frame::PART_DATA);

@@ -16,8 +16,21 @@ impl Rest<'_> {
         Some(*first)
     }
 
-    /// A LEB128 number of at most 64 bits.
+    /// A LEB128 number of at most 64 bits; most are one byte.
+    #[inline(always)]
     fn long(&mut self) -> Option<u64> {
+        match self.0.split_first() {
+            Some((&byte, rest)) if byte < 0x80 => {
+                self.0 = rest;
+                Some(u64::from(byte))
+            }
+            _ => self.long_of_many(),
+        }
+    }
+
+    /// The same of several bytes.
+    #[inline(never)]
+    fn long_of_many(&mut self) -> Option<u64> {
         if let Some(eight) = self.0.first_chunk() {
             let (value, length) = within_eight(u64::from_le_bytes(*eight));
             if length > 0 {
@@ -45,7 +58,19 @@ impl Rest<'_> {
     }
 
     /// The same of 32 bits, of at most five bytes.
+    #[inline(always)]
     fn number(&mut self) -> Option<u32> {
+        match self.0.split_first() {
+            Some((&byte, rest)) if byte < 0x80 => {
+                self.0 = rest;
+                Some(u32::from(byte))
+            }
+            _ => self.number_of_many(),
+        }
+    }
+
+    #[inline(never)]
+    fn number_of_many(&mut self) -> Option<u32> {
         let before = self.0.len();
         let value = self.long()?;
         let short = before - self.0.len() <= 5;
