@@ -107,8 +107,10 @@ impl Capitals {
             mean_nothing: mean_nothing(text, &words),
             roles: Vec::new(),
         };
+        let greets = |word: &&Word<'_>| word.is_one_of(&GREETINGS);
+        let greetings = words.iter().take_while(greets).count();
         for (at, word) in words.iter().enumerate() {
-            let role = role(&words, at);
+            let role = role(&words, at, greetings);
             if role != Role::Plain {
                 capitals.roles.push((word.at, role));
             }
@@ -172,7 +174,8 @@ fn mean_nothing(text: &str, words: &[Word<'_>]) -> bool {
     loud || all >= HEADLINE && small * SMALL_IN <= all && function
 }
 
-fn role(words: &[Word<'_>], at: usize) -> Role {
+/// What a word is, in a question that begins with so many words that greet.
+fn role(words: &[Word<'_>], at: usize, greetings: usize) -> Role {
     let word = &words[at];
     let before = at.checked_sub(1).map(|before| &words[before]);
     let next = words.get(at + 1);
@@ -183,8 +186,8 @@ fn role(words: &[Word<'_>], at: usize) -> Role {
     if word.is_capital() && before.is_some_and(titled) {
         return Role::Titled;
     }
-    let greeted = words[..at].iter().all(|word| word.is_one_of(&GREETINGS));
-    if greeted && word.is_one_of(&GREETINGS) {
+    let greeted = at <= greetings;
+    if at < greetings {
         let addressed = next.is_some_and(|next| next.is_capital() || next.is_one_of(&GREETINGS));
         return match word.comma || word.ends || addressed {
             true => Role::Greeting,
