@@ -10,7 +10,7 @@ use vademecum_stores::{Memory, Redb, Sqlite, Store};
 
 use super::{
     Built, at,
-    component::{call, open},
+    component::{call, caller, open},
     number, program,
 };
 
@@ -88,16 +88,22 @@ pub(super) fn in_memory() -> Result<f64> {
     Ok(at(&mut rounds, 0.5))
 }
 
-/// Saves facts; how many a second.
+/// Saves facts, and finds the last one; how many a second.
 fn facts(instance: &mut Instance) -> Result<f64> {
     let content = "a fact of forty words ".repeat(8);
-    call(instance, "facts.list", &json!({ "owner": "bench" }))?;
-    let start = Instant::now();
-    for number in 0..FACTS {
+    let request = |number: usize| {
         let value = format!("{content} {number}");
         let key = format!("fact-{number}");
-        let request = json!({ "owner": "bench", "kind": "fact", "key": key, "value": value });
-        call(instance, "facts.store", &request)?;
+        json!({ "owner": "bench", "kind": "fact", "key": key, "value": value }).to_string()
+    };
+    let requests: Vec<String> = (0..FACTS).map(request).collect();
+    let find = json!({ "query": (FACTS - 1).to_string(), "limit": 1 });
+    call(instance, "retrieval.recall", &find)?;
+    let caller = caller();
+    let start = Instant::now();
+    for request in &requests {
+        instance.call_json(&caller, "facts.store", request)?;
     }
+    call(instance, "retrieval.recall", &find)?;
     Ok(FACTS as f64 / start.elapsed().as_secs_f64())
 }
