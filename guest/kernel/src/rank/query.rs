@@ -2,7 +2,6 @@
 //! words, names.
 
 use alloc::{
-    borrow::Cow,
     string::{String, ToString},
     vec::Vec,
 };
@@ -11,7 +10,7 @@ use super::default::speaks_of_time;
 use crate::text::{
     analyse::{Analyser, Kind},
     capitals::{Capitals, Role},
-    grammar::Language,
+    grammar::{Language, lower},
     grammar_east::{Endings, words_of},
     happens,
     when::When,
@@ -305,16 +304,6 @@ fn is_alone(text: &str, start: usize) -> bool {
         .next()
         .unwrap_or_default();
     BEFORE_NAMES.contains(&&*lower(before))
-}
-
-/// A word in lower case.
-#[inline(never)]
-fn lower(word: &str) -> Cow<'_, str> {
-    let small = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
-    match word.bytes().all(small) {
-        true => Cow::Borrowed(word),
-        false => Cow::Owned(word.to_lowercase()),
-    }
 }
 
 /// Whether the word at these bytes is a capital and small letters, and not part of a longer one.

@@ -5,6 +5,8 @@
 //! as they are written, with the usual spellings without accents. Texts are not touched: the
 //! words are indexed like all others, and only the reading of a question changes.
 
+use alloc::borrow::Cow;
+
 /// A language with its function words.
 #[derive(Debug)]
 pub struct Language {
@@ -105,6 +107,16 @@ static ALL: Sieve = {
     }
     all
 };
+
+/// A word in lower case.
+#[inline(never)]
+pub fn lower(word: &str) -> Cow<'_, str> {
+    let small = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
+    match word.bytes().all(small) {
+        true => Cow::Borrowed(word),
+        false => Cow::Owned(word.to_lowercase()),
+    }
+}
 
 impl Language {
     /// The language of a question whose words these are, if it is none of English: it has at

@@ -4,7 +4,7 @@
 use super::grammar::{Language, Sieve, bit_of, passes, sieve};
 
 /// An English word, and what other languages say for it, separated by single spaces.
-const WORDS: [(&str, &str); 51] = [
+const WORDS: [(&str, &str); 58] = [
     ("january", "januar jänner janvier enero gennaio janeiro"),
     (
         "february",
@@ -37,7 +37,21 @@ const WORDS: [(&str, &str); 51] = [
     ("saturday", "samstag sonnabend samedi sábado sabado sabato"),
     ("sunday", "sonntag dimanche domingo domenica"),
     ("yesterday", "gestern ayer ieri ontem hier"),
-    ("today", "heute aujourd hoy oggi hoje"),
+    (
+        "day before yesterday",
+        "vorgestern anteayer antier antenoche anteanoche anteontem",
+    ),
+    ("last night", "anoche"),
+    ("today", "heute hoy oggi hoje"),
+    (
+        "morning",
+        "morgen vormittag früh matin mañana madrugada mattina manhã",
+    ),
+    ("noon", "mittag midi mediodía"),
+    ("afternoon", "nachmittag tarde pomeriggio"),
+    // What is "evening" and "night" in Spanish and Portuguese begins on the day that it is said of.
+    ("evening", "abend soir noche sera noite"),
+    ("night", "nacht nuit notte"),
     ("day", "tag jour día dia giorno"),
     ("days", "tage tagen jours días dias giorni"),
     ("week", "woche semaine semana settimana"),
@@ -54,7 +68,7 @@ const WORDS: [(&str, &str); 51] = [
     ),
     (
         "this",
-        "diese diesen dieser dieses diesem cette este esta questa questo",
+        "diese diesen dieser dieses diesem ce cet cette este esta questa questo",
     ),
     ("quarter", "quartal trimestre trimestres"),
     ("christmas", "weihnachten noël navidad natale natal"),
@@ -88,7 +102,20 @@ const WORDS: [(&str, &str); 51] = [
 ];
 
 /// Words that mean something else in English or German.
-const ELSEWHERE: [&str; 5] = ["hier", "mars", "mayo", "due", "actual"];
+const ELSEWHERE: [&str; 6] = ["hier", "mars", "mayo", "due", "actual", "midi"];
+/// Words behind which "hier" is French.
+const FRENCH: [&str; 4] = ["matin", "soir", "après", "apres"];
+
+/// Words that a sign or a space parts, and the English for both.
+const JOINED: [(&str, &str, &str); 4] = [
+    ("après", "midi", "afternoon"),
+    ("apres", "midi", "afternoon"),
+    ("aujourd", "hui", "today"),
+    ("avant", "hier", "day before yesterday"),
+];
+/// The German weekdays and parts of a day, which make one word: "Montagmorgen".
+const WEEKDAYS: &str = "montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag";
+const PARTS: &str = "morgen vormittag früh mittag nachmittag abend nacht";
 
 static SIEVE: Sieve = {
     let (mut all, mut at) = ([0; 32], 0);
@@ -104,20 +131,46 @@ static SIEVE: Sieve = {
     all
 };
 
-/// The English word for a word in lower case of a question, if it is one for a time;
-/// `language` tells that of the question.
+/// The English for two neighbouring words in lower case that are one.
+pub(super) fn joined(word: &str, next: &str) -> Option<&'static str> {
+    let both = |(first, second, _): &&(&str, &str, &str)| *first == word && *second == next;
+    JOINED.iter().find(both).map(|found| found.2)
+}
+
+/// The English words for a weekday and its part in one word, in lower case.
+pub(super) fn compound(word: &str) -> [Option<&'static str>; 2] {
+    let mut days = WEEKDAYS.split(' ');
+    let both = days.find_map(|day| {
+        let part = word.strip_prefix(day)?;
+        let part = PARTS.split(' ').find(|one| *one == part)?;
+        Some([listed(day), listed(part)])
+    });
+    both.unwrap_or_default()
+}
+
+/// The English word, or words, for a word that is listed.
+fn listed(word: &str) -> Option<&'static str> {
+    let found = WORDS
+        .iter()
+        .find(|(_, words)| words.split(' ').any(|one| one == word));
+    found.map(|found| found.0)
+}
+
+/// The English word, or words, for a word in lower case of a question, if it is one for a time;
+/// `next` is the word behind it, and `language` tells that of the question.
 pub(super) fn english(
     word: &str,
+    next: &str,
     language: &dyn Fn() -> Option<&'static Language>,
 ) -> Option<&'static str> {
     if !passes(&SIEVE, bit_of(word)) {
         return None;
     }
-    let found = WORDS
-        .iter()
-        .find(|(_, words)| words.split(' ').any(|one| one == word))?;
-    let elsewhere = ELSEWHERE.contains(&word);
-    (!elsewhere || language().is_some_and(|language| !language.capitals)).then_some(found.0)
+    let found = listed(word)?;
+    let here = !ELSEWHERE.contains(&word)
+        || word == "hier" && FRENCH.contains(&next)
+        || language().is_some_and(|language| !language.capitals);
+    here.then_some(found)
 }
 
 #[cfg(test)]
@@ -129,10 +182,10 @@ mod tests {
         let french = || Language::of(["le", "de", "qui"].into_iter(), 0);
         for (english_word, words) in WORDS {
             for word in words.split(' ') {
-                assert_eq!(english(word, &french), Some(english_word), "{word}");
+                assert_eq!(english(word, "", &french), Some(english_word), "{word}");
             }
         }
-        assert_eq!(english("mars", &|| None), None);
-        assert_eq!(english("boat", &french), None);
+        assert_eq!(english("mars", "", &|| None), None);
+        assert_eq!(english("boat", "", &french), None);
     }
 }

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 
 use super::{
     civil::{DAY, civil, days, days_in_month},
-    grammar::Language,
+    grammar::{Language, lower},
     times,
 };
 
@@ -150,7 +150,7 @@ pub fn read(question: &str, now: u64) -> When {
             at += 1;
             continue;
         }
-        match expression(rest, now).or_else(|| Some((on_weekday(before?, rest[0], now)?, 1))) {
+        match expression(rest, now).or_else(|| on_weekday(before, rest, now)) {
             Some((span, used)) => {
                 let (span, used) = stretched(rest, (span, used), before, now);
                 when.spans.push(bounded(span, before, now));
@@ -250,21 +250,23 @@ fn split(question: &str) -> Vec<Word<'_>> {
         {
             continue;
         }
-        let english = if digit {
-            None
-        } else {
-            translated(text, question)
-        };
-        words.push(Word {
-            text: english.unwrap_or(text),
-            at: start,
-            end: at,
-            number,
-            capital: english.is_some() || bytes[start].is_ascii_uppercase(),
-        });
+        let mut english = [None; 2];
+        if !digit {
+            (english, at) = translated(question, start, at);
+        }
+        let known = english.iter().flatten().flat_map(|said| said.split(' '));
+        for said in known.chain(english[0].is_none().then_some(text)) {
+            words.push(Word {
+                text: said,
+                at: start,
+                end: at,
+                number,
+                capital: english[0].is_some() || bytes[start].is_ascii_uppercase(),
+            });
+        }
         // German says it in front, as English does.
         if !text.starts_with(['l', 'L', 'v', 'V']) {
-            set_in_front(&mut words, english);
+            set_in_front(&mut words, english[0]);
         }
     }
     words
@@ -281,15 +283,24 @@ fn run_end(question: &str, at: usize, digits: bool) -> usize {
     at + rest.find(|c| !within(c)).unwrap_or(rest.len())
 }
 
-/// The English word for a word for a time in another language.
-fn translated(word: &str, question: &str) -> Option<&'static str> {
-    let plain = word.bytes().all(|byte| byte.is_ascii_lowercase());
-    let lower = if plain {
-        None
-    } else {
-        Some(word.to_lowercase())
-    };
-    times::english(lower.as_deref().unwrap_or(word), &|| {
+/// The English words for the word of a question at these bytes, if it is one for a time in another
+/// language: "Montagmorgen" has two. And where it ends: "apr\u{e8}s-midi" is one word.
+fn translated(question: &str, start: usize, end: usize) -> ([Option<&'static str>; 2], usize) {
+    let word = lower(&question[start..end]);
+    let sign = question[end..].chars().next();
+    let sign = sign.filter(|sign| {
+        matches!(
+            sign,
+            ' ' | '-' | '\'' | '\u{2010}' | '\u{2011}' | '\u{2019}'
+        )
+    });
+    let behind = end + sign.map_or(0, char::len_utf8);
+    let last = run_end(question, behind, false);
+    let next = lower(&question[behind..last]);
+    if let Some(english) = times::joined(&word, &next) {
+        return ([Some(english), None], last);
+    }
+    let english = times::english(&word, &next, &|| {
         let question = question.to_lowercase();
         let letters = |c: char| !c.is_alphabetic();
         Language::of(
@@ -299,28 +310,57 @@ fn translated(word: &str, question: &str) -> Option<&'static str> {
                 .take(WORDS),
             0,
         )
-    })
+    });
+    match english {
+        None => (times::compound(&word), end),
+        found => ([found, None], end),
+    }
 }
 
 /// What other languages set behind a time, as in "la semaine derni\u{e8}re", goes in front of it.
 fn set_in_front(words: &mut [Word<'_>], english: Option<&str>) {
-    if english == Some("last")
-        && let [.., time, last] = words
+    if english != Some("last") {
+        return;
+    }
+    // "lundi soir dernier"
+    if let [.., day, part, _] = words
+        && weekday(day).is_some()
+        && part.is(&parts::PARTS_OF_DAY)
+    {
+        let day = words.len() - 3;
+        words[day..].rotate_right(1);
+        return;
+    }
+    if let [.., time, last] = words
         && (month(time, true).is_some()
             || weekday(time).is_some()
             || season(time).is_some()
-            || time.is(&["week", "month", "quarter", "year", "christmas"]))
+            || time.is(&[
+                "week",
+                "month",
+                "quarter",
+                "year",
+                "christmas",
+                "night",
+                "evening",
+            ]))
     {
         core::mem::swap(time, last);
     }
 }
 
-/// "on Monday": the last one up to today.
-fn on_weekday(before: Word<'_>, word: Word<'_>, now: u64) -> Option<Span> {
-    let day = weekday(&word).filter(|_| before.is(&["on", "am", "le", "el", "il"]))?;
+/// "on Monday", "on Monday morning", "Monday morning": the last one up to today.
+fn on_weekday(before: Option<Word<'_>>, words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
+    let day = weekday(&words[0])?;
+    let used = 1 + parts::behind_day(words, 1);
+    let on = before.is_some_and(|before| before.is(&["on", "am", "le", "el", "il"]));
+    let alone = || used > 1 && parts::stands_alone(before, words.get(used));
+    if !on && !alone() {
+        return None;
+    }
     let today = now / DAY;
     let ago = (today + 3 + 7 - u64::from(day)) % 7;
-    Some(whole_days(today.checked_sub(ago)?, 1))
+    Some((whole_days(today.checked_sub(ago)?, 1), used))
 }
 
 fn starts(words: &[Word<'_>], pattern: &[&str]) -> bool {
@@ -505,7 +545,8 @@ fn relative(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
         return None;
     }
     let next = words.get(1)?;
-    let span = if next.is(&["night"]) && last {
+    let mut used = 2;
+    let span = if next.is(&["night", "evening"]) && last {
         whole_days(today.checked_sub(1)?, 1)
     } else if next.is(&["week", "weekend"]) {
         // Weeks begin on Monday; 1 January 1970 was a Thursday.
@@ -538,6 +579,7 @@ fn relative(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
     } else if let Some(day) = weekday(next) {
         let ago = (today + 3 + 7 - u64::from(day)) % 7;
         let ago = if ago == 0 && last { 7 } else { ago };
+        used += parts::behind_day(words, used);
         whole_days(today.checked_sub(ago)?, 1)
     } else if let Some(month) = month(next, true) {
         month_of(last_year_of(month, now), month)?
@@ -546,7 +588,7 @@ fn relative(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
         let year = last_year_of(season, now);
         months_from(year, season, 3)?
     };
-    Some((span, 2))
+    Some((span, used))
 }
 
 /// "three weeks ago", "a month ago", "in the last ten days" (at "last").

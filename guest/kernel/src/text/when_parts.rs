@@ -3,10 +3,43 @@
 
 use super::{
     DAY, OF, Span, Word, civil, days, days_in_month, last_year_of, month, month_of, months_from,
-    whole_days, year_behind,
+    starts, whole_days, year_behind,
 };
 
-const PARTS_OF_DAY: [&str; 5] = ["morning", "afternoon", "evening", "night", "noon"];
+pub(super) const PARTS_OF_DAY: [&str; 5] = ["morning", "afternoon", "evening", "night", "noon"];
+/// What stands between a day and its part: "yesterday in the evening", "ayer por la tarde".
+const IN_THE: [&str; 16] = [
+    "in", "the", "at", "am", "por", "en", "la", "a", "de", "\u{e0}", "dans", "l", "au", "nel",
+    "di", "al",
+];
+/// In front of a weekday that comes again and again, is still to come, or belongs to a thing.
+const EVERY: [&str; 20] = [
+    "every",
+    "each",
+    "any",
+    "next",
+    "the",
+    "a",
+    "my",
+    "our",
+    "jeden",
+    "jeder",
+    "der",
+    "den",
+    "n\u{e4}chsten",
+    "kommenden",
+    "chaque",
+    "cada",
+    "los",
+    "pr\u{f3}ximo",
+    "proximo",
+    "ogni",
+];
+/// What stands behind a time, and no thing that is called by it: "Monday morning meeting".
+const ELSE: [&str; 21] = [
+    "in", "at", "on", "with", "by", "and", "or", "im", "am", "an", "bei", "mit", "und", "auf",
+    "\u{e0}", "au", "chez", "avec", "et", "en", "con",
+];
 
 /// The first, the middle and the last third of a month or a year.
 const THIRDS: [&[&str]; 3] = [
@@ -26,16 +59,39 @@ pub(super) fn of(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
 
 /// "this morning", "yesterday evening": the day, since what hours it had is known to who asks.
 fn of_day(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
-    let [day, part, ..] = words else {
+    let (ago, day) = match words {
+        [day, ..] if day.is(&["this", "today"]) => (0, 1),
+        [day, ..] if day.is(&["yesterday"]) => (1, 1),
+        _ if starts(words, &["day", "before", "yesterday"]) => (2, 3),
+        _ => return None,
+    };
+    let used = day + behind_day(words, day);
+    let part = &words[used - 1];
+    if used == day || used > 2 && words[0].is(&["this"]) {
         return None;
-    };
-    let ago = match () {
-        () if day.is(&["this", "today"]) => 0,
-        () if day.is(&["yesterday"]) => 1,
-        () => return None,
-    };
-    let day = (now / DAY).checked_sub(ago)?;
-    part.is(&PARTS_OF_DAY).then(|| (whole_days(day, 1), 2))
+    }
+    // "cette nuit", "heute Nacht": that which ended this morning as well as the next.
+    let night = u64::from(ago == 0 && part.is(&["night"]));
+    let from = (now / DAY).checked_sub(ago + night)?;
+    Some((whole_days(from, 1 + night), used))
+}
+
+/// How many words name a part of the day that the first `day` words name: those behind "yesterday"
+/// in "yesterday evening", "ayer por la tarde".
+pub(super) fn behind_day(words: &[Word<'_>], day: usize) -> usize {
+    let rest = &words[day..];
+    let joins = |word: &&Word<'_>| word.is(&IN_THE);
+    let skip = rest.iter().take(2).take_while(joins).count();
+    let part = rest.get(skip).filter(|part| part.is(&PARTS_OF_DAY));
+    // "heute, morgen": tomorrow is behind a comma.
+    let near = part.is_some_and(|part| part.at <= words[day + skip - 1].end + 1);
+    if near { skip + 1 } else { 0 }
+}
+
+/// Whether a weekday with its part between these words is a day, and not "every Monday morning" or
+/// "Monday morning meeting".
+pub(super) fn stands_alone(before: Option<Word<'_>>, behind: Option<&Word<'_>>) -> bool {
+    !before.is_some_and(|before| before.is(&EVERY)) && behind.is_none_or(|word| word.is(&ELSE))
 }
 
 /// "Q3 2025", "2025-Q3", "the third quarter of 2025", "last quarter".

@@ -238,6 +238,126 @@ fn times_in_other_languages() {
 }
 
 #[test]
+fn parts_of_days_in_other_languages() {
+    for (questions, span) in [
+        (
+            &[
+                "heute Morgen",
+                "Was war heute fr\u{fc}h?",
+                "heute Nachmittag",
+                "diesen Abend",
+                "esta ma\u{f1}ana",
+                "esta tarde",
+                "hoy por la ma\u{f1}ana",
+                "esta noche",
+                "hoy al mediod\u{ed}a",
+                "ce matin",
+                "cet apr\u{e8}s-midi",
+                "cet apr\u{e8}s\u{2011}midi",
+                "aujourd\u{2019}hui dans l'apr\u{e8}s-midi",
+                "\u{c0} quoi sert-il ce midi ?",
+                "today in the afternoon",
+            ][..],
+            "2023-10-18..2023-10-18",
+        ),
+        (
+            &[
+                "gestern Abend",
+                "gestern am Nachmittag",
+                "letzte Nacht",
+                "ayer por la tarde",
+                "Ayer por la noche",
+                "ayer tarde",
+                "anoche",
+                "\u{bf}Qu\u{e9} hicimos anoche?",
+                "la noche pasada",
+                "hier soir",
+                "hier apr\u{e8}s-midi",
+                "Qu'est-ce que j'ai fait hier au soir ?",
+                "la nuit derni\u{e8}re",
+                "ieri sera",
+                "ontem \u{e0} noite",
+                "last night",
+                "last evening",
+                "yesterday in the evening",
+            ],
+            "2023-10-17..2023-10-17",
+        ),
+        (
+            &[
+                "vorgestern Abend",
+                "avant-hier soir",
+                "anteayer por la tarde",
+                "the day before yesterday in the evening",
+            ],
+            "2023-10-16..2023-10-16",
+        ),
+        // That which ended this morning, and the next.
+        (
+            &["cette nuit", "heute Nacht", "this night"],
+            "2023-10-17..2023-10-18",
+        ),
+        (
+            &[
+                "Montagmorgen",
+                "am Montagmorgen",
+                "Was geschah Montagabend im B\u{fc}ro?",
+                "Montag fr\u{fc}h",
+                "lundi matin",
+                "lundi soir dernier",
+                "el lunes por la ma\u{f1}ana",
+                "on Monday morning",
+                "last Monday evening",
+                "what was there Monday morning?",
+            ],
+            "2023-10-16..2023-10-16",
+        ),
+    ] {
+        for question in questions {
+            assert_eq!(spans(question), [span], "{question}");
+        }
+    }
+    for question in [
+        "Was ist morgen?",
+        "morgen Abend",
+        "\u{fc}bermorgen",
+        "Guten Morgen",
+        "ma\u{f1}ana por la tarde",
+        "pasado ma\u{f1}ana",
+        "\u{bf}Es tarde?",
+        "el tren lleg\u{f3} tarde",
+        "demain soir",
+        "Heiligabend",
+        "hier ist Anna",
+        "is hier nacht",
+        "this MIDI file",
+        "jeden Montagmorgen",
+        "Montagmorgen-Runde",
+        "every Monday morning",
+        "next Monday morning",
+        "am n\u{e4}chsten Montagmorgen",
+        "lundi matin prochain",
+        "Monday morning meeting",
+        "los lunes por la ma\u{f1}ana",
+        "Saturday",
+    ] {
+        assert!(spans(question).is_empty(), "{question}");
+    }
+    let question = "Was war heute, morgen, gestern Abend, Montagmorgen, avant-hier soir et \
+                    aujourd'hui ou la nuit derni\u{e8}re ?";
+    let said = read(question, NOW).said;
+    let said: Vec<&str> = said.iter().map(|&(from, to)| &question[from..to]).collect();
+    let times = [
+        "heute",
+        "gestern Abend",
+        "avant-hier soir",
+        "aujourd'hui",
+        "nuit derni\u{e8}re",
+    ];
+    assert_eq!(said, times);
+}
+
+#[test]
 fn times_with_two_ends() {
     for question in [
         "between March and May 2025",
