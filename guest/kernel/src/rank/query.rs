@@ -180,7 +180,7 @@ impl Query {
                 functions.push(word.at);
             }
             word.stop |= function;
-            word.happens |= happens::says_so(&said(word));
+            word.happens |= happens::says_so_at(text, word.at);
             word.proper &= !function && (!language.capitals || is_alone(text, word.at.0));
         }
     }
@@ -189,7 +189,7 @@ impl Query {
     /// few function words to tell the language; says whether it does.
     fn read_bare_question(&mut self, text: &str) -> bool {
         let said = |word: &Word| lower(&text[word.at.0..word.at.1]);
-        let says_so = |word: &Word| happens::says_so(&said(word));
+        let says_so = |word: &Word| happens::says_so_at(text, word.at);
         let bare = |word: &Word| word.time || says_so(word) || happens::asks(&said(word));
         let mut words = self.words.iter().filter(|word| word.kind != Kind::Whole);
         if !self.words.iter().any(|word| word.time)
@@ -420,6 +420,18 @@ mod tests {
             "Che cosa \u{e8} successo ieri?",
             "O que aconteceu ontem?",
             "O que eu fiz ontem?",
+            "Was geschah gestern Abend?",
+            "Was passierte am Montagmorgen?",
+            "Was ereignete sich heute Nachmittag?",
+            "Was passiert heute Morgen?",
+            "\u{bf}Qu\u{e9} pas\u{f3} anoche?",
+            "\u{bf}Qu\u{e9} ocurri\u{f3} ayer por la tarde?",
+            "que sucedio esta ma\u{f1}ana",
+            "\u{bf}Qu\u{e9} tuvo lugar ayer?",
+            "Que s'est-il pass\u{e9} hier soir ?",
+            "Qu'est-il arriv\u{e9} ce matin ?",
+            "Qu'est-ce qui a eu lieu cet apr\u{e8}s-midi ?",
+            "Que s'est-il pass\u{e9} cette nuit ?",
         ] {
             let query = read(text);
             assert!(query.is_of_times() && query.asks_what_happened(), "{text}");
@@ -430,6 +442,11 @@ mod tests {
             "Was ist passiert?",
             "Was this done yesterday?",
             "Wie geht es dir heute?",
+            "Was geschah?",
+            "Was geschah gestern in Berlin?",
+            "Was passiert morgen?",
+            "\u{bf}Qu\u{e9} pas\u{f3} tarde?",
+            "Quel lieu ai-je vu hier soir ?",
         ] {
             assert!(!read(text).is_of_times(), "{text}");
         }
