@@ -1,12 +1,16 @@
 //! Settings of a store: a closed table of names, defaults and meanings.
 
-use alloc::{format, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 
-use super::{
-    identity::{agent_name, check_name},
-    state::State,
+use super::{identity::check_name, state::State};
+use crate::{
+    Code, Error, Result,
+    guard::redact::redact,
+    text::{
+        display::{is_hidden, says},
+        space::trim,
+    },
 };
-use crate::{Code, Error, Result, guard::redact::redact};
 
 /// One setting.
 #[derive(Clone, Copy, Debug)]
@@ -141,15 +145,14 @@ impl Setting {
         ))
     }
 
-    /// Checks the name of an agent: it stands in every record, as that of a caller.
+    /// Checks the name of an agent: it stands in every record, as that of a caller. More is refused
+    /// than of a caller, whose names may be stored already: nobody can ask for a name that shows
+    /// otherwise than it is written.
     fn check_agent(&self, name: &str) -> Result<()> {
         let about = |error: Error| error.about(self.name);
         check_name("agent", name).map_err(about)?;
-        if agent_name(Some(name)).is_none() || name.chars().any(char::is_control) {
-            let message = format!(
-                "{} must be the name of an agent, without control characters",
-                self.name
-            );
+        if let Some(fault) = fault_of(name) {
+            let message = format!("{} must be the name of an agent, but {fault}", self.name);
             return Err(Error::invalid(self.name, message));
         }
         if redact(name).is_some() {
@@ -165,9 +168,67 @@ impl Setting {
     }
 }
 
+/// What is wrong with the name of an agent. A sign is told by its number, since it is not seen; the
+/// name is not repeated, for it may hold a secret.
+fn fault_of(name: &str) -> Option<String> {
+    if let Some(sign) = name.chars().find(|&c| c.is_control() || is_hidden(c)) {
+        return Some(format!(
+            "holds U+{:04X}, which is not seen or breaks or turns the line",
+            u32::from(sign)
+        ));
+    }
+    if !says(name) {
+        return Some("holds blanks only".into());
+    }
+    (trim(name) != name).then(|| "begins or ends with a blank".into())
+}
+
 impl State {
     /// The value in force of a setting of the table.
     pub fn setting_or_standard(&self, name: &str) -> &str {
         setting(name).map_or("", |setting| setting.value(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_standard_agent_is_written_as_it_is_seen() {
+        let agent = setting("memory.agent").unwrap();
+        for (name, says) in [
+            ("plan\u{202E}ner", "U+202E"),
+            ("plan\u{2066}ner", "U+2066"),
+            ("plan\u{2028}ner", "U+2028"),
+            ("plan\u{2029}ner", "U+2029"),
+            ("plan\u{200B}ner", "U+200B"),
+            ("\u{43F}\u{200D}\u{43F}", "U+200D"),
+            ("\u{FEFF}planner", "U+FEFF"),
+            ("plan\u{85}ner", "U+0085"),
+            ("a\nb", "U+000A"),
+            ("a\tb", "U+0009"),
+            (" planner", "blank"),
+            ("planner ", "blank"),
+            ("planner\u{A0}", "blank"),
+            ("\u{3000}planner", "blank"),
+            ("  ", "blanks only"),
+            ("\u{3164}", "blanks only"),
+        ] {
+            let refused = agent.check(name).expect_err(name);
+            assert_eq!(refused.code, Code::Invalid, "{name:?}");
+            assert_eq!(refused.subject, "memory.agent", "{name:?}");
+            assert!(refused.message.contains(says), "{name:?}: {refused:?}");
+        }
+        for name in [
+            "planner",
+            "der Planer",
+            "\u{8A08}\u{3000}\u{753B}",
+            "\u{1F575} x",
+        ] {
+            agent
+                .check(name)
+                .unwrap_or_else(|error| panic!("{name:?}: {error:?}"));
+        }
     }
 }
