@@ -190,6 +190,7 @@ impl<F: Files> Store<F> {
     fn look(&self) -> Result<bool> {
         match self.files.read(&self.path("format")) {
             Ok(bytes) if bytes == FORMAT => {
+                self.look_new()?;
                 self.made.store(true, Ordering::Release);
                 return Ok(true);
             }
@@ -207,6 +208,21 @@ impl<F: Files> Store<F> {
             return Err(Failure::Foreign);
         }
         Ok(false)
+    }
+
+    /// Refuses what is no folder in the place of `new`. No read would meet it, and the write that
+    /// did could not say for certain that it never happened.
+    fn look_new(&self) -> Result<()> {
+        match self.files.list(&self.path("new")) {
+            Err(Failure::Corrupt { place, .. }) => {
+                let message = "what lies there is no folder; it holds no value: remove it, and \
+                               the next write makes the folder anew"
+                    .to_string();
+                Err(Failure::Corrupt { place, message })
+            }
+            // What may not be listed may be read all the same; a copy may lack the folder.
+            _ => Ok(()),
+        }
     }
 
     fn is_made(&self) -> bool {

@@ -327,12 +327,45 @@ mod tests {
     }
 
     #[cfg(unix)]
+    fn pipe(path: &Path) {
+        let made = std::process::Command::new("mkfifo").arg(path).status();
+        assert!(made.unwrap().success());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_folder_in_the_place_of_new_is_told_before_anything_is_written() {
+        let root = tempfile::tempdir().unwrap();
+        let place = root.path().join("a.store");
+        let new = place.join("new");
+        PlainFiles::open(&place).unwrap().put("j/1", b"v").unwrap();
+        for make in [&pipe as &dyn Fn(&Path), &|path| {
+            fs::write(path, "text").unwrap();
+        }] {
+            fs::remove_dir(&new).unwrap();
+            make(&new);
+            let opened = PlainFiles::open(&place);
+            let Err(Error::Corrupt {
+                place: told,
+                reason,
+            }) = opened
+            else {
+                panic!("{opened:?}");
+            };
+            assert!(told.contains(new.to_str().unwrap()), "{told}");
+            assert!(reason.contains("remove it"), "{reason}");
+            // What it says helps.
+            fs::remove_file(&new).unwrap();
+            let store = PlainFiles::open(&place).unwrap();
+            store.put("j/2", b"v").unwrap();
+            store.put("head", b"v").unwrap();
+            assert_eq!(store.get(&["j/1".into()]), Ok(vec![Some(b"v".to_vec())]));
+        }
+    }
+
+    #[cfg(unix)]
     #[test]
     fn what_is_no_file_where_a_value_should_be_is_damage_and_is_not_waited_for() {
-        let pipe = |path: &Path| {
-            let made = std::process::Command::new("mkfifo").arg(path).status();
-            assert!(made.unwrap().success());
-        };
         for (key, folder) in [("j/1", "once"), ("head", "turn/head")] {
             for make in [&pipe as &dyn Fn(&Path), &|path| {
                 fs::create_dir(path).unwrap()
