@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shutil
 import sqlite3
 import tempfile
 import threading
 import unittest
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from vademecum import (
@@ -249,6 +250,9 @@ class OnEveryStore(unittest.TestCase):
         (path / "new" / "00000000000000ac").mkdir()
         store.delete(["j/1"])
         self.assertEqual(os.listdir(path / "new"), ["00000000000000ac"])
+        # A copy may lack the folder, which is empty at rest.
+        shutil.rmtree(path / "new")
+        store.delete(["j/1"])
 
     def test_a_path_is_a_path_whatever_sqlite_would_make_of_it(self) -> None:
         before = os.getcwd()
@@ -376,11 +380,40 @@ class OnFiles(unittest.TestCase):
             (lambda: FolderStore(shopping), "invalid"),
             (lambda: FolderStore(full), "invalid"),
             (lambda: FolderStore(self.folder / "text"), "invalid"),
+            (lambda: FolderStore(self.folder / "text" / "below"), "invalid"),
         ):
             with self.assertRaises(VademecumError) as caught:
                 open_it()
             self.assertEqual(caught.exception.code, code, caught.exception.message)
         self.assertEqual(os.listdir(shopping), ["list"])
+
+    def test_what_is_no_file_where_a_value_should_be_is_damage_and_is_not_waited_for(self) -> None:
+        def refused(place: Path, work: Callable[[], object]) -> None:
+            with self.assertRaises(VademecumError) as caught:
+                work()
+            self.assertEqual((caught.exception.code, caught.exception.subject), ("corrupt", str(place)))
+            self.assertIn(str(place), caught.exception.message)
+
+        for round, (key, where) in enumerate((("j/1", "once"), ("head", "turn/head")) * 2):
+            path = self.folder / f"{round}.store"
+            store = FolderStore(path)
+            store.put(key, b"four")
+            (value,) = (it for it in (path / where).iterdir() if it.stat().st_size == 4)
+            value.unlink()
+            (os.mkfifo, os.mkdir)[round // 2](value)
+            self.assertEqual(store.keys("", "", 9), [key])
+            refused(value, lambda: store.get([key]))
+        path = self.folder / "s.store"
+        FolderStore(path).put("head", b"four")
+        shutil.rmtree(path / "turn" / "head")
+        (path / "turn" / "head").write_text("text")
+        refused(path / "turn" / "head", lambda: FolderStore(path).get(["head"]))
+        for name in ("new", "format"):
+            place = path / name
+            place.rmdir() if place.is_dir() else place.unlink()
+            os.mkfifo(place)
+            refused(place, lambda: FolderStore(path))
+            place.unlink()
 
     def test_a_damaged_key_is_found(self) -> None:
         path = self.folder / "s.sqlite"

@@ -10,6 +10,7 @@ import os
 import re
 import secrets
 import shutil
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -133,7 +134,7 @@ class FolderStore:
             once = [_unescape(name) for name in names(self._once)]
             turns = [_unescape(name) for name in names(self._turns)]
             found = [key for key in once if wanted(key)]
-            found += [key for key in turns if wanted(key) and self._get(key) is not None]
+            found += [key for key in turns if wanted(key) and self._is_there(key)]
         except OSError as error:
             raise self._failed(error) from error
         return sorted(found)[:limit]
@@ -158,18 +159,27 @@ class FolderStore:
         if self.path.exists() and not self.path.is_dir():
             raise never(self.path, "is a file, no folder")
         try:
-            if mark.read_bytes() == FORMAT:
+            if _read(mark) == FORMAT:
+                self._look_new()
                 self._made = True
                 return True
         except FileNotFoundError:
             pass
+        except NotADirectoryError as error:
+            raise never(self.path, "leads through a file, which is no folder") from error
         else:
-            message = f"{mark}: this is not a folder store of version 1"
-            raise VademecumError("corrupt", message, subject=str(mark))
+            raise _corrupt(mark, "this is not a folder store of version 1")
         if self._is_foreign():
             what = "is a folder of something else and was left alone: name a new or an empty one"
             raise never(self.path, what)
         return False
+
+    def _look_new(self) -> None:
+        """Refuses what is no folder in the place of `new`: no read would meet it."""
+        new = self.path / "new"
+        if new.exists() and not new.is_dir():
+            what = "what lies there is no folder; it holds no value: remove it, and the next write"
+            raise _corrupt(new, f"{what} makes the folder anew")
 
     def _make(self) -> None:
         """Before a write: makes the store if it is not there."""
@@ -191,9 +201,18 @@ class FolderStore:
         if not once:
             return self._turn(place).value
         try:
-            return place.read_bytes()
+            return _read(place)
         except FileNotFoundError:
             return None
+
+    def _is_there(self, key: str) -> bool:
+        """Also a key whose value is gone: whoever reads it learns that it is damaged."""
+        try:
+            return self._get(key) is not None
+        except VademecumError as error:
+            if error.code != "corrupt":
+                raise
+            return True
 
     def _create(self, place: Path, value: bytes) -> bool:
         try:
@@ -226,6 +245,7 @@ class FolderStore:
         nothing happened, and writes it again. A folder there is the first turn of a key, which holds
         no text."""
         folder = self.path / "new"
+        folder.mkdir(mode=0o700, exist_ok=True)
         with os.scandir(folder) as entries:
             for entry in entries:
                 if not entry.is_dir(follow_symlinks=False):
@@ -247,11 +267,10 @@ class FolderStore:
             if content == _GONE:
                 return _Turn(int(number), pointer, content)
             try:
-                return _Turn(int(number), pointer, content, (folder / content).read_bytes())
+                return _Turn(int(number), pointer, content, _read(folder / content))
             except FileNotFoundError:
                 continue  # replaced since the listing
-        message = f"{folder}: no pointer leads to a value"
-        raise VademecumError("corrupt", message, subject=str(folder))
+        raise _corrupt(folder, "no pointer leads to a value")
 
     def _take_turn(self, folder: Path, expected: bytes | None, next: bytes | None) -> bool:
         while True:
@@ -272,9 +291,7 @@ class FolderStore:
         if now.value is None and next is None:
             return True
         if now.number == _NUMBER_MAX:
-            place = folder / now.pointer
-            message = f"{place}: the pointer has no successor"
-            raise VademecumError("corrupt", message, subject=str(place))
+            raise _corrupt(folder / now.pointer, "the pointer has no successor")
         content = _GONE if next is None else _draw()
         if next is not None:
             _write(folder / content, next)
@@ -326,8 +343,22 @@ class FolderStore:
 
     def _failed(self, error: OSError) -> VademecumError:
         """What a failure before the deciding step means."""
+        if isinstance(error, NotADirectoryError):
+            return _corrupt(error.filename or self.path, "a file is where a folder should be")
         code = _CODES.get(error.errno or 0, "unavailable")
         return VademecumError(code, f"{self.path}: {error}", subject=str(self.path))
+
+
+def _corrupt(place: object, what: str) -> VademecumError:
+    return VademecumError("corrupt", f"{place}: {what}", subject=str(place))
+
+
+def _read(path: Path) -> bytes:
+    """The whole file. A pipe would be waited for, and a folder is no value however often it is
+    read."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise _corrupt(path, "what lies there is no file")
+    return path.read_bytes()
 
 
 def _names(folder: Path) -> list[str]:
@@ -367,7 +398,8 @@ def _sync(folder: Path) -> None:
     """Makes the names in a folder outlive a crash."""
     if os.name == "nt":
         return  # Windows syncs no folders
-    handle = os.open(folder, os.O_RDONLY)
+    # What is no folder is not waited for.
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(handle)
     finally:
