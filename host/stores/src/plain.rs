@@ -255,6 +255,11 @@ impl Files for Disk {
             "" if self.0.as_os_str().is_empty() => PathBuf::from("."),
             path => self.at(path),
         };
+        // A pipe in its place would be waited for.
+        let about = fs::metadata(&path).map_err(|error| failed(&path, &error))?;
+        if !about.is_dir() {
+            return Err(misplaced(&path, "what lies there is no folder"));
+        }
         let synced = File::open(&path).and_then(|folder| folder.sync_all());
         synced.map_err(|error| failed(&path, &error))
     }
@@ -394,6 +399,12 @@ mod tests {
         fs::write(place.join("turn/head"), "text").unwrap();
         let read = store.get(&["head".into()]);
         assert!(matches!(read, Err(Error::Corrupt { .. })), "{read:?}");
+        // A pipe in the place of a folder that is synced.
+        let folder = place.join("once");
+        fs::remove_dir(&folder).unwrap();
+        pipe(&folder);
+        let erased = store.delete(&[]);
+        assert!(matches!(erased, Err(Error::Corrupt { .. })), "{erased:?}");
         // A pipe in the place of the mark.
         fs::remove_file(place.join("format")).unwrap();
         pipe(&place.join("format"));
