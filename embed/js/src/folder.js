@@ -111,7 +111,7 @@ export class FolderStore {
         this.#made ? fs.readdirSync(folder) : (ifThere(() => fs.readdirSync(folder)) ?? []);
       const once = names(this.#once).map(unescape).filter(wanted);
       const turns = names(this.#turns).map(unescape).filter(wanted);
-      const found = once.concat(turns.filter((key) => this.#get(key) !== undefined));
+      const found = once.concat(turns.filter((key) => this.#isThere(key)));
       return found.sort().slice(0, limit);
     });
   }
@@ -146,18 +146,36 @@ export class FolderStore {
     const mark = join(this.#path, 'format');
     const about = fs.statSync(this.#path, { throwIfNoEntry: false });
     if (about && !about.isDirectory()) throw never(this.#path, 'is a file, no folder');
-    const found = read(mark);
-    this.#made = found !== undefined && Buffer.from(found).equals(Buffer.from(FORMAT));
-    if (this.#made) return true;
-    if (found) {
-      const message = `${mark}: this is not a folder store of version 1`;
-      throw new VademecumError('corrupt', message, { subject: mark });
+    const found = this.#mark(mark);
+    if (found !== undefined && Buffer.from(found).equals(Buffer.from(FORMAT))) {
+      this.#lookNew();
+      this.#made = true;
     }
+    if (this.#made) return true;
+    if (found) throw corrupt(mark, 'this is not a folder store of version 1');
     if (this.#isForeign(mark)) {
       const what = 'is a folder of something else and was left alone: name a new or an empty one';
       throw never(this.#path, what);
     }
     return false;
+  }
+
+  #mark(mark) {
+    try {
+      return read(mark);
+    } catch (error) {
+      if (error.code !== 'ENOTDIR') throw error;
+      throw never(this.#path, 'leads through a file, which is no folder');
+    }
+  }
+
+  /** Refuses what is no folder in the place of `new`: no read would meet it. */
+  #lookNew() {
+    const path = join(this.#path, 'new');
+    const about = fs.statSync(path, { throwIfNoEntry: false });
+    if (!about || about.isDirectory()) return;
+    const what = 'what lies there is no folder; it holds no value: remove it, and the next write';
+    throw corrupt(path, `${what} makes the folder anew`);
   }
 
   /** Before a write: makes the store if it is not there. */
@@ -176,6 +194,16 @@ export class FolderStore {
   #get(key) {
     const [place, once] = this.#place(key);
     return once ? read(place) : this.#turn(place).value;
+  }
+
+  /** Also a key whose value is gone: whoever reads it learns that it is damaged. */
+  #isThere(key) {
+    try {
+      return this.#get(key) !== undefined;
+    } catch (error) {
+      if (error.code === 'corrupt') return true;
+      throw error;
+    }
   }
 
   #create(place, value) {
@@ -223,6 +251,7 @@ export class FolderStore {
    */
   #sweep() {
     const folder = join(this.#path, 'new');
+    fs.mkdirSync(folder, { mode: 0o700, recursive: true });
     for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
       if (!entry.isDirectory()) fs.rmSync(join(folder, entry.name), { force: true });
     }
@@ -245,8 +274,7 @@ export class FolderStore {
       if (value) return { ...turn, value };
       // Replaced since the listing.
     }
-    const message = `${folder}: no pointer leads to a value`;
-    throw new VademecumError('corrupt', message, { subject: folder });
+    throw corrupt(folder, 'no pointer leads to a value');
   }
 
   #takeTurn(folder, expected, next) {
@@ -266,8 +294,7 @@ export class FolderStore {
     if (!now.pointer) return !next || this.#begin(folder, next);
     if (!now.value && !next) return true;
     if (now.number === NUMBER_MAX) {
-      const place = join(folder, now.pointer);
-      throw new VademecumError('corrupt', `${place}: the pointer has no successor`, { subject: place });
+      throw corrupt(join(folder, now.pointer), 'the pointer has no successor');
     }
     const content = next ? draw() : GONE;
     if (next) write(join(folder, content), next);
@@ -325,6 +352,9 @@ export class FolderStore {
       return work();
     } catch (error) {
       if (error instanceof VademecumError) throw error;
+      if (error.code === 'ENOTDIR') {
+        throw corrupt(error.path ?? this.#path, 'a file is where a folder should be');
+      }
       const code = CODES[error.code] ?? 'unavailable';
       throw new VademecumError(code, `${this.#path}: ${error.message}`, { subject: this.#path });
     }
@@ -357,8 +387,18 @@ function ifThere(work) {
   }
 }
 
+function corrupt(place, what) {
+  return new VademecumError('corrupt', `${place}: ${what}`, { subject: place });
+}
+
+/**
+ * The whole file. A pipe would be waited for, and a folder is no value however often it is read.
+ */
 function read(path) {
-  const bytes = ifThere(() => fs.readFileSync(path));
+  const bytes = ifThere(() => {
+    if (!fs.statSync(path).isFile()) throw corrupt(path, 'what lies there is no file');
+    return fs.readFileSync(path);
+  });
   return bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
@@ -376,7 +416,8 @@ function write(path, value) {
 /** Makes the names in a folder outlive a crash. */
 function sync(folder) {
   if (process.platform === 'win32') return; // it syncs no folders
-  const handle = fs.openSync(folder, 'r');
+  // What is no folder is not waited for.
+  const handle = fs.openSync(folder, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY);
   try {
     fs.fsyncSync(handle);
   } finally {

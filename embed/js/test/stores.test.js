@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { linkSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  linkSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -123,10 +126,46 @@ test('what is somebody elses is told from damage', (context) => {
     ['invalid', () => new FolderStore(shopping)],
     ['invalid', () => new FolderStore(full)],
     ['invalid', () => new FolderStore(text)],
+    ['invalid', () => new FolderStore(join(text, 'below'))],
   ]) {
     assert.throws(open, { code });
   }
   assert.deepEqual(readdirSync(shopping), ['list']);
+});
+
+test('what is no file where a value should be is damage and is not waited for', (context) => {
+  const root = folder(context);
+  const pipe = (path) => execFileSync('mkfifo', [path]);
+  const refused = (subject, work) => {
+    const named = (error) => error.message.includes(subject);
+    assert.throws(work, (error) => error.code === 'corrupt' && error.subject === subject && named(error));
+  };
+  for (const [key, where] of [['j/1', 'once'], ['head', join('turn', 'head')]]) {
+    for (const make of [pipe, mkdirSync]) {
+      const path = join(root, `${where.length}-${make.name}.store`);
+      const store = new FolderStore(path);
+      store.put(key, bytes('four'));
+      const names = readdirSync(join(path, where)).map((name) => join(path, where, name));
+      const value = names.find((name) => statSync(name).size === 4);
+      rmSync(value);
+      make(value);
+      assert.deepEqual(store.keys('', '', 9), [key]);
+      refused(value, () => store.get([key]));
+    }
+  }
+  const path = join(root, 's.store');
+  new FolderStore(path).put('head', bytes('four'));
+  const turns = join(path, 'turn', 'head');
+  rmSync(turns, { recursive: true });
+  writeFileSync(turns, 'text');
+  refused(turns, () => new FolderStore(path).get(['head']));
+  for (const name of ['new', 'format']) {
+    const place = join(path, name);
+    rmSync(place, { recursive: true });
+    pipe(place);
+    refused(place, () => new FolderStore(path));
+    rmSync(place);
+  }
 });
 
 test('a damaged key is found', (context) => {
@@ -150,6 +189,9 @@ test('what a crash left beside a value goes with it', (context) => {
   mkdirSync(join(path, 'new', '00000000000000ac'));
   store.delete(['j/1']);
   assert.deepEqual(readdirSync(join(path, 'new')), ['00000000000000ac']);
+  // A copy may lack the folder, which is empty at rest.
+  rmSync(join(path, 'new'), { recursive: true });
+  store.delete(['j/1']);
 });
 
 test('a path is a path whatever SQLite would make of it', (context) => {
