@@ -58,10 +58,14 @@ func (s *FolderStore) look() error {
 		return never(s.path, "is a file, no folder")
 	}
 	format := filepath.Join(s.path, "format")
-	switch found, err := os.ReadFile(format); {
+	switch found, err := readValue(format); {
 	case err == nil && string(found) == folderFormat:
-		s.made.Store(true)
-		return nil
+		if err = s.lookNew(); err == nil {
+			s.made.Store(true)
+		}
+		return err
+	case errors.Is(err, syscall.ENOTDIR):
+		return never(s.path, "leads through a file, which is no folder")
 	case err == nil:
 		return failf(Corrupt, format, "%s: this is not a folder store of version 1", format)
 	case !errors.Is(err, fs.ErrNotExist):
@@ -73,6 +77,15 @@ func (s *FolderStore) look() error {
 		return never(s.path, "is a folder of something else and was left alone: name a new or an empty one")
 	}
 	return nil
+}
+
+// lookNew refuses what is no folder in the place of new: no read would meet it.
+func (s *FolderStore) lookNew() error {
+	folder := filepath.Join(s.path, "new")
+	if about, err := os.Stat(folder); err != nil || about.IsDir() {
+		return nil // a copy may lack it
+	}
+	return failf(Corrupt, folder, "%s: what lies there is no folder; it holds no value: remove it, and the next write makes the folder anew", folder)
 }
 
 // make makes the store before a write, if it is not there.
@@ -240,6 +253,9 @@ func (s *FolderStore) partly(err error, done bool) *Error {
 // happened, and writes it again. A folder there is the first turn of a key, which holds no text.
 func (s *FolderStore) sweep() error {
 	folder := filepath.Join(s.path, "new")
+	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
 	entries, err := os.ReadDir(folder)
 	if err != nil {
 		return err
@@ -290,9 +306,11 @@ func (s *FolderStore) Keys(prefix, after string, limit uint32) ([]string, error)
 				continue
 			}
 			if folder == "turn" {
-				if value, err := s.get(key); err != nil {
+				// A key whose value is gone is there: whoever reads it learns that it is damaged.
+				value, err := s.get(key)
+				if err != nil && !errors.Is(err, &Error{Code: Corrupt}) {
 					return nil, err
-				} else if value == nil {
+				} else if value == nil && err == nil {
 					continue
 				}
 			}
@@ -323,7 +341,7 @@ func (s *FolderStore) get(key string) ([]byte, error) {
 		turn, err := s.turn(place)
 		return turn.value, err
 	}
-	value, err := os.ReadFile(place)
+	value, err := readValue(place)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -360,7 +378,7 @@ func (s *FolderStore) turn(folder string) (turn, error) {
 			}
 			return it, nil
 		}
-		it.value, err = os.ReadFile(filepath.Join(folder, it.content))
+		it.value, err = readValue(filepath.Join(folder, it.content))
 		if err == nil {
 			return it, nil
 		}
@@ -523,6 +541,13 @@ func (s *FolderStore) failed(err error) *Error {
 	}
 	code := Unavailable
 	switch {
+	case errors.Is(err, syscall.ENOTDIR):
+		place := s.path
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			place = at.Path
+		}
+		return failf(Corrupt, place, "%s: a file is where a folder should be", place)
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
 		code = Denied
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
@@ -569,8 +594,33 @@ func unescapeKey(name string) (string, bool) {
 	return string(key), true
 }
 
+// readValue reads a whole file. A pipe would be waited for, and a folder is no value however often
+// it is read.
+func readValue(path string) ([]byte, error) {
+	about, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !about.Mode().IsRegular() {
+		return nil, failf(Corrupt, path, "%s: what lies there is no file", path)
+	}
+	return os.ReadFile(path)
+}
+
+// openFolder opens a folder for its names; what is none is not waited for.
+func openFolder(path string) (*os.File, error) {
+	about, err := os.Stat(path)
+	if err == nil && !about.IsDir() {
+		err = &fs.PathError{Op: "open", Path: path, Err: syscall.ENOTDIR}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.Open(path)
+}
+
 func namesIn(folder string) ([]string, error) {
-	opened, err := os.Open(folder)
+	opened, err := openFolder(folder)
 	if err != nil {
 		return nil, err
 	}
@@ -598,7 +648,7 @@ func syncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil // it syncs no folders
 	}
-	folder, err := os.Open(path)
+	folder, err := openFolder(path)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -174,6 +175,9 @@ func TestWhatACrashLeftBesideAValueGoesWithIt(t *testing.T) {
 	if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
 		t.Fatalf("%s is still there: %v", left, err)
 	}
+	// A copy may lack the folder, which is empty at rest.
+	must(os.RemoveAll(filepath.Join(root, "new")))
+	must(store.Delete([]string{"j/1"}))
 }
 
 func TestWhatOnlyReadsMakesNoFolder(t *testing.T) {
@@ -352,6 +356,7 @@ func TestWhatIsSomebodyElsesIsToldFromDamage(t *testing.T) {
 		{Invalid, folder(at("shopping"))},
 		{Invalid, folder(at("full"))},
 		{Invalid, folder(at("text"))},
+		{Invalid, folder(at("text/below"))},
 	} {
 		if !errors.Is(it.err, &Error{Code: it.code}) {
 			t.Errorf("%d: %v, not %v", i, it.err, it.code)
@@ -359,6 +364,58 @@ func TestWhatIsSomebodyElsesIsToldFromDamage(t *testing.T) {
 	}
 	if left, err := os.ReadDir(at("shopping")); err != nil || len(left) != 1 {
 		t.Error(left, err)
+	}
+}
+
+func TestWhatIsNoFileWhereAValueShouldBeIsDamageAndIsNotWaitedFor(t *testing.T) {
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused := func(place string, err error) {
+		t.Helper()
+		var known *Error
+		if !errors.As(err, &known) || known.Code != Corrupt || known.Subject != place || !strings.Contains(known.Message, place) {
+			t.Errorf("%s: %v", place, err)
+		}
+	}
+	pipe := func(path string) error { return exec.Command("mkfifo", path).Run() }
+	folder := func(path string) error { return os.Mkdir(path, 0o700) }
+	for key, where := range map[string]string{"j/1": "once/*", "head": "turn/head/????????????????"} {
+		for _, create := range []func(string) error{pipe, folder} {
+			path := filepath.Join(t.TempDir(), "s.store")
+			store, err := OpenFolder(path)
+			must(err)
+			must(store.Put(key, []byte("four")))
+			names, err := filepath.Glob(filepath.Join(path, where))
+			must(errors.Join(err, os.Remove(names[0]), create(names[0])))
+			if keys, err := store.Keys("", "", 9); err != nil || len(keys) != 1 || keys[0] != key {
+				t.Error(keys, err)
+			}
+			_, err = store.Get([]string{key})
+			refused(names[0], err)
+		}
+	}
+	path := filepath.Join(t.TempDir(), "s.store")
+	store, err := OpenFolder(path)
+	must(err)
+	must(store.Put("head", []byte("four")))
+	turns := filepath.Join(path, "turn", "head")
+	for _, create := range []func(string) error{
+		pipe, func(path string) error { return os.WriteFile(path, []byte("text"), 0o600) },
+	} {
+		must(errors.Join(os.RemoveAll(turns), create(turns)))
+		_, err = store.Get([]string{"head"})
+		refused(turns, err)
+	}
+	for _, name := range []string{"new", "format"} {
+		place := filepath.Join(path, name)
+		must(errors.Join(os.RemoveAll(place), pipe(place)))
+		_, err = OpenFolder(path)
+		refused(place, err)
+		must(os.Remove(place))
 	}
 }
 
