@@ -27,6 +27,10 @@ const (
 	sqlOurs = "SELECT count(*) = 1 AND sum(name = 'kv' AND sql LIKE '%STRICT%') = 1 FROM sqlite_schema WHERE type = 'table'"
 	// sqlUnsound is the first key that is not where it belongs, from one walk through the tree of keys as it lies.
 	sqlUnsound = "SELECT CAST(key AS BLOB) FROM (SELECT key, lag(key) OVER (ORDER BY key) AS before FROM kv) WHERE typeof(key) <> 'text' OR key GLOB '*[^ -~]*' OR key <= before LIMIT 1"
+	// sqlApart tells whether keys lie in a tree of their own that names the rows, as in every table made today.
+	sqlApart = "SELECT wr = 0 FROM pragma_table_list('kv')"
+	// sqlHidden is the key of the newest row, if it is above every row that a key leads to.
+	sqlHidden  = "SELECT CAST(key AS BLOB) FROM kv NOT INDEXED WHERE rowid > (SELECT ifnull(max(rowid), 0) FROM kv INDEXED BY sqlite_autoindex_kv_1 WHERE key > '') ORDER BY rowid DESC LIMIT 1"
 	sqlGet     = "SELECT value FROM kv WHERE key = ?1"
 	sqlPut     = "INSERT INTO kv (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 	sqlCreate  = "INSERT INTO kv (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING"
@@ -350,14 +354,29 @@ func (s *SqliteStore) belongs() (bool, error) {
 		return false, failf(Corrupt, s.path, "%s: the table kv is missing", s.path)
 	}
 	// Every search trusts the order of the keys: one that is damaged hides others.
-	var key []byte
-	switch err := s.row(sqlUnsound).Scan(&key); {
-	case errors.Is(err, sql.ErrNoRows):
-		return true, nil
-	case err != nil:
+	if err := s.refuse(sqlUnsound, "is not where it belongs"); err != nil {
 		return false, err
 	}
-	return false, failf(Corrupt, s.path, "%s: the key %q of the table kv is not where it belongs", s.path, key)
+	var apart bool
+	if err := s.row(sqlApart).Scan(&apart); err != nil || !apart {
+		return err == nil, err
+	}
+	// The newest row is the newest record as a rule, and nothing else tells of it.
+	err := s.refuse(sqlHidden, "has a row but no place among the keys (REINDEX in the sqlite3 program makes them anew)")
+	return err == nil, err
+}
+
+// refuse fails when a statement finds a key, and says what is wrong with it.
+func (s *SqliteStore) refuse(statement, what string) error {
+	var key []byte
+	err := s.row(statement).Scan(&key)
+	if err == nil {
+		return failf(Corrupt, s.path, "%s: the key %q of the table kv %s", s.path, key, what)
+	}
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	return err
 }
 
 // failed says what a failure of SQLite means for the call; the low byte is the primary code.

@@ -446,6 +446,56 @@ func TestADamagedKeyIsFound(t *testing.T) {
 	}
 }
 
+func TestANewestRowThatNoKeyLeadsToIsToldAtOpening(t *testing.T) {
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	path := filepath.Join(t.TempDir(), "s.sqlite")
+	store, err := OpenSqlite(path)
+	must(err)
+	for number := range 5 {
+		must(store.Put(fmt.Sprintf("j/%d", number+1), []byte("value")))
+	}
+	must(errors.Join(store.Delete(nil), store.Close()))
+	// The third page holds the keys, and says at its begin how many: the last one is lost.
+	file, err := os.ReadFile(path)
+	must(err)
+	if !bytes.Equal(file[8192:8197], []byte{0x0a, 0, 0, 0, 5}) {
+		t.Fatal(file[8192:8197])
+	}
+	file[8196] = 4
+	must(os.WriteFile(path, file, 0o600))
+	_, err = OpenSqlite(path)
+	if !errors.Is(err, &Error{Code: Corrupt}) || !strings.Contains(err.Error(), "j/5") || !strings.Contains(err.Error(), "REINDEX") {
+		t.Fatal(err)
+	}
+	change := func(statements string) {
+		t.Helper()
+		other, err := sql.Open("sqlite", path)
+		must(err)
+		_, err = other.Exec(statements)
+		must(errors.Join(err, other.Close()))
+	}
+	holds := func(key string) {
+		t.Helper()
+		store, err := OpenSqlite(path)
+		must(err)
+		values, err := store.Get([]string{key})
+		must(errors.Join(err, store.Close()))
+		if string(values[0]) != "value" {
+			t.Error(values)
+		}
+	}
+	change("REINDEX")
+	holds("j/5")
+	// A table of keys and rows in one tree opens as before.
+	change("DROP TABLE kv; " + sqlCreateTable + ", WITHOUT ROWID; INSERT INTO kv VALUES ('j/1', CAST('value' AS BLOB))")
+	holds("j/1")
+}
+
 // failing is a store whose every function fails in its own way.
 type failing struct{ Store }
 

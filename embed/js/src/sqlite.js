@@ -29,6 +29,12 @@ const OURS = `SELECT count(*) = 1 AND sum(name = 'kv' AND sql LIKE '%STRICT%') =
 const UNSOUND = `SELECT CAST(key AS BLOB)
   FROM (SELECT key, lag(key) OVER (ORDER BY key) AS before FROM kv)
   WHERE typeof(key) <> 'text' OR key GLOB '*[^ -~]*' OR key <= before LIMIT 1`;
+/** Whether keys lie in a tree of their own that names the rows, as in every table made today. */
+const APART = "SELECT wr = 0 FROM pragma_table_list('kv')";
+/** The key of the newest row, if it is above every row that a key leads to. */
+const HIDDEN = `SELECT CAST(key AS BLOB) FROM kv NOT INDEXED WHERE rowid >
+  (SELECT ifnull(max(rowid), 0) FROM kv INDEXED BY sqlite_autoindex_kv_1 WHERE key > '')
+  ORDER BY rowid DESC LIMIT 1`;
 const STATEMENTS = {
   get: 'SELECT value FROM kv WHERE key = ?',
   put: 'INSERT INTO kv (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
@@ -216,13 +222,22 @@ export class SqliteStore {
     const columns = "SELECT count(*) FROM pragma_table_info('kv') WHERE name IN ('key', 'value')";
     if (number(columns) !== 2) refuse('corrupt', 'the table kv is missing');
     // Every search trusts the order of the keys: one that is damaged hides others.
-    const unsound = this.#database.prepare(UNSOUND).get();
-    if (unsound) {
-      const bytes = Object.values(unsound)[0] ?? new Uint8Array();
-      const key = JSON.stringify(new TextDecoder().decode(bytes));
-      refuse('corrupt', `the key ${key} of the table kv is not where it belongs`);
+    this.#find(UNSOUND, (key) => refuse('corrupt', `${key} is not where it belongs`));
+    // The newest row is the newest record as a rule, and nothing else tells of it.
+    if (number(APART)) {
+      const what = 'has a row but no place among the keys';
+      const help = 'REINDEX in the sqlite3 program makes them anew';
+      this.#find(HIDDEN, (key) => refuse('corrupt', `${key} ${what} (${help})`));
     }
     return true;
+  }
+
+  /** Tells the key that a statement finds, if there is one. */
+  #find(sql, tell) {
+    const found = this.#database.prepare(sql).get();
+    if (!found) return;
+    const bytes = Object.values(found)[0] ?? new Uint8Array();
+    tell(`the key ${JSON.stringify(new TextDecoder().decode(bytes))} of the table kv`);
   }
 
   /** Rewrites the file and cuts the log: only then no copy of a deleted value is left. */

@@ -181,6 +181,38 @@ test('a damaged key is found', (context) => {
   assert.throws(() => new SqliteStore(path), { code: 'corrupt', message: new RegExp(key(9)) });
 });
 
+test('a newest row that no key leads to is told at opening', (context) => {
+  const path = join(folder(context), 's.sqlite');
+  const store = new SqliteStore(path);
+  for (let number = 1; number < 6; number += 1) store.put(`j/${number}`, bytes('value'));
+  store.delete([]);
+  store.close();
+  // The third page holds the keys, and says at its begin how many: the last one is lost.
+  const file = readFileSync(path);
+  assert.deepEqual([...file.subarray(8192, 8197)], [0x0a, 0, 0, 0, 5]);
+  file[8196] = 4;
+  writeFileSync(path, file);
+  assert.throws(() => new SqliteStore(path), { code: 'corrupt', message: /j\/5.*REINDEX/ });
+  const other = new DatabaseSync(path);
+  other.exec('REINDEX');
+  other.close();
+  const again = new SqliteStore(path);
+  assert.deepEqual(again.get(['j/5']), [bytes('value')]);
+  again.close();
+});
+
+test('a table of keys and rows in one tree opens as before', (context) => {
+  const path = join(folder(context), 's.sqlite');
+  new SqliteStore(path).close();
+  const kv = 'CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID';
+  const other = new DatabaseSync(path);
+  other.exec(`DROP TABLE kv; ${kv}; INSERT INTO kv VALUES ('j/1', x'01')`);
+  other.close();
+  const store = new SqliteStore(path);
+  assert.deepEqual(store.get(['j/1']), [new Uint8Array([1])]);
+  store.close();
+});
+
 test('what a crash left beside a value goes with it', (context) => {
   const path = join(folder(context), 's.store');
   const store = new FolderStore(path);

@@ -431,6 +431,38 @@ class OnFiles(unittest.TestCase):
         self.assertEqual(caught.exception.code, "corrupt")
         self.assertIn("j/00000000000000000009", caught.exception.message)
 
+    def test_a_newest_row_that_no_key_leads_to_is_told_at_opening(self) -> None:
+        path = self.folder / "s.sqlite"
+        store = SqliteStore(path)
+        for number in range(1, 6):
+            store.put(f"j/{number}", b"value")
+        store.delete([])
+        store.close()
+        # The third page holds the keys, and says at its begin how many: the last one is lost.
+        file = bytearray(path.read_bytes())
+        self.assertEqual(bytes(file[8192:8197]), b"\x0a\0\0\0\x05")
+        file[8196] = 4
+        path.write_bytes(file)
+        with self.assertRaises(VademecumError) as caught:
+            SqliteStore(path)
+        self.assertEqual(caught.exception.code, "corrupt")
+        self.assertRegex(caught.exception.message, "j/5.*REINDEX")
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            connection.execute("REINDEX")
+        store = SqliteStore(path)
+        self.assertEqual(store.get(["j/5"]), [b"value"])
+        store.close()
+
+    def test_a_table_of_keys_and_rows_in_one_tree_opens_as_before(self) -> None:
+        path = self.folder / "s.sqlite"
+        SqliteStore(path).close()
+        kv = "CREATE TABLE kv (key TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID"
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            connection.executescript(f"DROP TABLE kv; {kv}; INSERT INTO kv VALUES ('j/1', x'01')")
+        store = SqliteStore(path)
+        self.assertEqual(store.get(["j/1"]), [b"\1"])
+        store.close()
+
     def test_many_may_make_one_file_at_once(self) -> None:
         for round in range(10):
             path = self.folder / f"{round}.sqlite"

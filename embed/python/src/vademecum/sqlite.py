@@ -44,6 +44,14 @@ _UNSOUND = (
     "WHERE typeof(key) <> 'text' OR key GLOB '*[^ -~]*' OR key <= before LIMIT 1"
 )
 """The first key that is not where it belongs, from one walk through the tree of keys as it lies."""
+_APART = "SELECT wr = 0 FROM pragma_table_list('kv')"
+"""Whether keys lie in a tree of their own that names the rows, as in every table made today."""
+_HIDDEN = (
+    "SELECT CAST(key AS BLOB) FROM kv NOT INDEXED WHERE rowid > "
+    "(SELECT ifnull(max(rowid), 0) FROM kv INDEXED BY sqlite_autoindex_kv_1 WHERE key > '') "
+    "ORDER BY rowid DESC LIMIT 1"
+)
+"""The key of the newest row, if it is above every row that a key leads to."""
 _GET = "SELECT value FROM kv WHERE key = ?1"
 _PUT = (
     "INSERT INTO kv (key, value) VALUES (?1, ?2) "
@@ -221,6 +229,13 @@ class SqliteStore:
         if unsound:
             key = (unsound[0] or b"").decode(errors="replace")
             raise self._corrupt(f"the key {key!r} of the table kv is not where it belongs")
+        # The newest row is the newest record as a rule, and nothing else tells of it.
+        hidden = connection.execute(_HIDDEN).fetchone() if number(_APART) else None
+        if hidden:
+            key = hidden[0].decode(errors="replace")
+            what = "has a row but no place among the keys"
+            help = "REINDEX in the sqlite3 program makes them anew"
+            raise self._corrupt(f"the key {key!r} of the table kv {what} ({help})")
         return True
 
     def _corrupt(self, reason: str) -> VademecumError:
