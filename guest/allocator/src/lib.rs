@@ -15,8 +15,9 @@ use core::{
 
 /// Sizes of small blocks are multiples of this; so is where they begin.
 const STEP: usize = 8;
-/// The largest small block, in bytes.
-const LARGEST: usize = 1024;
+/// The largest small block, in bytes. Texts are mostly larger, and live long: they do not leave
+/// blocks behind that only a text of their length can take.
+const LARGEST: usize = 256;
 /// What small blocks are cut from, in bytes.
 const CHUNK: usize = 32 << 10;
 

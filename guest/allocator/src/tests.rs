@@ -135,8 +135,9 @@ unsafe impl GlobalAlloc for Ends {
 
 #[test]
 fn where_memory_ends_what_is_held_stays() {
+    const SIZE: usize = 200;
     let small = Small::over(Ends(Cell::new(2)));
-    let layout = Layout::from_size_align(1_000, 8).unwrap();
+    let layout = Layout::from_size_align(SIZE, 8).unwrap();
     let mut held = Vec::new();
     // SAFETY: sizes are not 0, and layouts those of before.
     unsafe {
@@ -145,19 +146,19 @@ fn where_memory_ends_what_is_held_stays() {
             if at.is_null() {
                 break;
             }
-            at.write_bytes(held.len() as u8, 1_000);
+            at.write_bytes(held.len() as u8, SIZE);
             held.push(at);
         }
-        assert_eq!(held.len(), 2 * (CHUNK / 1_000));
+        assert_eq!(held.len(), 2 * (CHUNK / SIZE));
         // What is left of the chunk is no block of this size, and of a smaller one.
-        assert!(small.realloc(held[0], layout, 1_024).is_null());
+        assert!(small.realloc(held[0], layout, LARGEST).is_null());
         assert!(
             !small
-                .alloc(Layout::from_size_align(700, 8).unwrap())
+                .alloc(Layout::from_size_align(CHUNK % SIZE, 8).unwrap())
                 .is_null()
         );
         for (number, at) in held.iter().enumerate() {
-            assert!((0..1_000).all(|place| at.add(place).read() == number as u8));
+            assert!((0..SIZE).all(|place| at.add(place).read() == number as u8));
         }
     }
 }
