@@ -202,3 +202,28 @@ fn a_thousand_facts_in_a_row_are_found_also_after_a_snapshot() {
     find(&mut core);
     find(&mut Core::new(host));
 }
+
+/// More than one record of the journal could let go.
+#[test]
+fn thousands_of_old_facts_decay_in_one_call_and_its_retry_says_the_same() {
+    let host = ScriptedHost::default();
+    let mut core = Core::new(host.clone());
+    let mut named = owner("s", "ada");
+    for number in 0..3_000 {
+        let key = format!("{number} {}", "\u{4e8b}".repeat(110));
+        let request = json!({ "kind": "fact", "key": key, "value": "old", "confidence": 0.1 });
+        call(&mut core, &named, "facts.store", &request).expect("stored");
+    }
+    host.script
+        .now
+        .set(host.script.now.get() + (100 * 86_400_000));
+    let dry = call(&mut core, &named, "facts.decay", &json!({ "dry": true })).expect("told");
+    assert_eq!(dry["pruned"], 3_000);
+    named.operation = "decay-1".into();
+    let gone = call(&mut core, &named, "facts.decay", &json!({})).expect("gone");
+    assert_eq!(gone["pruned"], 3_000);
+    assert_eq!(gone["keys"], dry["keys"]);
+    store(&mut core, "kept", "x");
+    let again = call(&mut Core::new(host), &named, "facts.decay", &json!({})).expect("known");
+    assert_eq!(again, gone);
+}

@@ -25,7 +25,7 @@ use crate::{
         Change, Draft, Head, Outcome, Readers, Record, Scope, State,
         identity::{BORDER, check_name, keyed, one_of, own_agent, split_key},
     },
-    store::{Decision, Handle, fits},
+    store::{Call, Decision, Handle, fits},
 };
 
 /// The collection of facts.
@@ -46,6 +46,10 @@ pub const LIST_MAX: u32 = 200;
 pub const DECAY_DAYS: f64 = 90.0;
 /// Confidence below which an old fact decays.
 pub const DECAY_BELOW: f64 = 0.4;
+
+/// Bytes of the keys of facts that one record lets decay, and what each takes besides.
+const PRUNED_BYTES_MAX: usize = 512 << 10;
+const PRUNED_BYTES: usize = 200;
 
 /// Calls that one identity has in a window, and its seconds, at the documented service.
 pub const RATE: (u64, u64) = (120, 3_600);
@@ -585,39 +589,63 @@ pub fn decay<H: Host>(
         return Ok(doomed(handle.store.state()).into_values().collect());
     }
     let acting = owner.acting(handle.call.caller);
-    let outcome = handle.store.commit(&handle.call.of(&acting), |state| {
-        let doomed = doomed(state);
-        if doomed.is_empty() {
-            return Ok(Decision::default());
+    let call = handle.call.of(&acting);
+    let mut keys = Vec::new();
+    for step in 0u32.. {
+        // The first one is the call itself, so that few facts are one operation.
+        let name = format!("{} {step}", call.method);
+        let method = if step == 0 { call.method } else { &name };
+        let outcome = handle.store.commit(&Call { method, ..call }, |state| {
+            Ok(prune(doomed(state), owner, days, below))
+        })?;
+        keys.extend(outcome.ids);
+        if outcome.numbers.is_empty() {
+            break;
         }
-        let mut changes = Vec::new();
-        for number in doomed.keys() {
-            let id = number.to_string();
-            let reason = format!("older than {days} days, confidence below {below}");
-            changes.push(audit(
-                "pruned",
-                &format!("{COLLECTION}:{id}"),
-                &reason,
-                owner,
-            ));
-            changes.push(Change::Forget {
-                collection: COLLECTION.to_owned(),
-                id,
-            });
-        }
+    }
+    Ok(keys)
+}
+
+/// Forgets as many of the facts that decay as one record holds; says in the numbers of the outcome how
+/// many are left.
+fn prune(mut doomed: BTreeMap<u64, String>, owner: &Owner, days: f64, below: f64) -> Decision {
+    let mut bytes = 0;
+    let last = doomed.iter().find(|(_, key)| {
+        bytes += PRUNED_BYTES + key.len();
+        bytes > PRUNED_BYTES_MAX
+    });
+    let left = last.map(|(number, _)| *number);
+    let left = left.map(|number| doomed.split_off(&number).len() as i64);
+    if doomed.is_empty() {
+        return Decision::default();
+    }
+    let mut changes = Vec::new();
+    for number in doomed.keys() {
+        let id = number.to_string();
+        let reason = format!("older than {days} days, confidence below {below}");
         changes.push(audit(
-            "decay",
-            &format!("{} pruned", doomed.len()),
-            "",
+            "pruned",
+            &format!("{COLLECTION}:{id}"),
+            &reason,
             owner,
         ));
-        let outcome = Outcome {
-            ids: doomed.into_values().collect(),
-            ..Outcome::default()
-        };
-        Ok(Decision { changes, outcome })
-    })?;
-    Ok(outcome.ids)
+        changes.push(Change::Forget {
+            collection: COLLECTION.to_owned(),
+            id,
+        });
+    }
+    changes.push(audit(
+        "decay",
+        &format!("{} pruned", doomed.len()),
+        "",
+        owner,
+    ));
+    let outcome = Outcome {
+        ids: doomed.into_values().collect(),
+        numbers: left.into_iter().collect(),
+        ..Outcome::default()
+    };
+    Decision { changes, outcome }
 }
 
 /// Numbers and keys of the facts that decay now.
