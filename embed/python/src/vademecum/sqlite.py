@@ -20,7 +20,9 @@ from .store import Traits, check_key, check_value, never
 APPLICATION_ID = 0x56444D4D
 LAYOUT = 1
 WAIT_SECONDS = 5.0
+# Pauses between two looks at a busy file, and the first of them; commits take about as long.
 PAUSE_SECONDS = 0.004
+PAUSE_LEAST_SECONDS = 0.000_05
 
 _SETTINGS = (
     "trusted_schema = OFF",
@@ -84,8 +86,10 @@ class SqliteStore:
             raise VademecumError(code, f"{self.path}: {error.strerror}") from error
         # Autocommit: transactions begin where the code says so. A whole path, for SQLite takes
         # `:memory:` and `file:` at the beginning for something else.
+        # SQLite's own waiting grows to pauses of a tenth of a second: whoever waits longest would ask
+        # least often and starve beside the others.
         self._connection = sqlite3.connect(
-            self.path.absolute(), timeout=wait, isolation_level=None, check_same_thread=False
+            self.path.absolute(), timeout=0, isolation_level=None, check_same_thread=False
         )
         try:
             self._run(False, self._set)
@@ -153,10 +157,16 @@ class SqliteStore:
 
     def _run(self, writes: bool, work: Callable[[sqlite3.Connection], _T]) -> _T:
         with self._lock:
-            try:
-                return work(self._connection)
-            except sqlite3.Error as error:
-                raise _failed(self.path, error, writes) from error
+            deadline, pause = time.monotonic() + self._wait, PAUSE_LEAST_SECONDS
+            while True:
+                try:
+                    return work(self._connection)
+                except sqlite3.Error as error:
+                    # What is busy did nothing: it is done again as a whole.
+                    if not _is_busy(error) or time.monotonic() >= deadline:
+                        raise _failed(self.path, error, writes) from error
+                time.sleep(pause)
+                pause = min(2 * pause, PAUSE_SECONDS)
 
     def _transaction(self, kind: str, work: Callable[[sqlite3.Connection], _T]) -> _T:
         connection = self._connection
@@ -277,9 +287,18 @@ _CODES = {
 }
 
 
+def _primary(error: sqlite3.Error) -> int:
+    """The low byte is the primary code."""
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_IOERR) & 0xFF
+
+
+def _is_busy(error: sqlite3.Error) -> bool:
+    return _primary(error) == sqlite3.SQLITE_BUSY
+
+
 def _failed(path: Path, error: sqlite3.Error, writes: bool) -> VademecumError:
-    """What a failure of SQLite says about the call; the low byte is the primary code."""
-    primary = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_IOERR) & 0xFF
+    """What a failure of SQLite says about the call."""
+    primary = _primary(error)
     # The log may hold a commit although the disk did not confirm it.
     code = _CODES.get(primary, "unknown-outcome" if writes else "unavailable")
     return VademecumError(code, f"{path}: {error}", subject=str(path))
