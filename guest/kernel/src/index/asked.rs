@@ -298,6 +298,9 @@ impl Index {
     /// (`2.3.1` for `2.3`), identifiers that end with them behind some letters (`E4711` for
     /// `4711`), and hashes that begin with them.
     fn with_figures(&mut self, figures: &str, ask: &Ask<'_>) -> Vec<(TermId, u64)> {
+        if ask.constants.likeness == 0.0 {
+            return Vec::new();
+        }
         let mut longer: Vec<(usize, String)> = Vec::new();
         let plain = figures.bytes().all(|byte| byte.is_ascii_digit());
         if plain && figures.len() >= TAIL {
@@ -340,7 +343,8 @@ impl Index {
     /// words: `Datenbankverbindung` for `Datenbank`.
     fn resembling(&mut self, word: &str, query: &Query, ask: &Ask<'_>) -> Vec<(TermId, u64)> {
         let letters = word.as_bytes();
-        if letters.len() < 5 || !letters.iter().all(u8::is_ascii_lowercase) {
+        let plain = letters.len() >= 5 && letters.iter().all(u8::is_ascii_lowercase);
+        if !plain || ask.constants.likeness == 0.0 {
             return Vec::new();
         }
         let mut like: Vec<(usize, String)> = Vec::new();

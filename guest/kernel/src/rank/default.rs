@@ -25,7 +25,7 @@ pub struct Constants {
     /// Weight of a second reading of words (a compound as a whole).
     pub whole: f64,
     /// Weight of a word that was found by its likeness to a misspelt one, or as the beginning or
-    /// the end of a longer one.
+    /// the end of a longer one; at 0 none is looked for.
     pub likeness: f64,
     /// Weight of two words that stand side by side as in the question.
     pub pair: f64,
