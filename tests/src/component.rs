@@ -18,7 +18,7 @@ use vademecum_stores::{Memory, Store, Traits};
 use crate::{door::Door, native::Recorded};
 
 /// Where the scripts start.
-const NOW: u64 = 1_770_000_000_000;
+pub(crate) const NOW: u64 = 1_770_000_000_000;
 const SEED: u64 = 1;
 
 /// Where the component is: `VADEMECUM_COMPONENT`, or where `xtask build` leaves it.

@@ -1,6 +1,7 @@
-//! Retrieval quality through the component.
+//! Retrieval quality through the component, and on the native index what each part is worth.
 #![allow(clippy::print_stdout, reason = "the report is what the program is for")]
 
+pub mod ablation;
 mod data;
 mod figures;
 mod peers;

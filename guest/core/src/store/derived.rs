@@ -35,7 +35,8 @@ const NEVER: u64 = u64::MAX;
 
 /// What one mention in a key or a tag counts; plain content counts 1.
 const KEY_WEIGHT: f32 = 2.0;
-const TITLE_WEIGHT: f32 = 1.5;
+/// The same in a title.
+pub const TITLE_WEIGHT: f32 = 1.5;
 const TAG_WEIGHT: f32 = 1.0;
 
 /// The collection whose texts are compared with each other.
@@ -627,7 +628,7 @@ impl Derived {
 }
 
 /// Orders records made at one instant, whatever the order in which they came; both are hashes.
-const fn tie(collection: u64, id: u64) -> u64 {
+pub const fn tie(collection: u64, id: u64) -> u64 {
     collection.wrapping_mul(31) ^ id
 }
 

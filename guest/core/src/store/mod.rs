@@ -23,7 +23,7 @@ use core::mem;
 
 use sha2::{Digest, Sha256};
 
-pub use derived::{Derived, shape};
+pub use derived::{Derived, TITLE_WEIGHT, shape, tie};
 pub use handle::{Copies, Gone, Handle};
 pub use image::Image;
 pub use meaning::Embedding;
