@@ -711,7 +711,7 @@ fn settings_are_checked_as_what_they_stand_for() {
     for (name, value, code) in [
         ("memory.agent", "a\nb", Code::Invalid),
         ("memory.agent", "  ", Code::Invalid),
-        ("memory.agent", "planner ", Code::Invalid),
+        ("memory.agent", "plan\u{2028}ner", Code::Invalid),
         ("memory.agent", "plan\u{202E}ner", Code::Invalid),
         ("memory.agent", long.as_str(), Code::TooLarge),
         ("memory.agent", "AKIAIOSFODNN7EXAMPLE", Code::Denied),
