@@ -227,3 +227,29 @@ fn thousands_of_old_facts_decay_in_one_call_and_its_retry_says_the_same() {
     let again = call(&mut Core::new(host), &named, "facts.decay", &json!({})).expect("known");
     assert_eq!(again, gone);
 }
+
+/// A short list is the beginning of the long one, whatever was stored at one instant.
+#[test]
+fn a_list_is_newest_first_and_counts_all() {
+    let host = ScriptedHost::default();
+    let mut core = Core::new(host.clone());
+    for number in 0..40 {
+        store(&mut core, &format!("key-{}", number * 7 % 25), "x");
+        if number % 4 == 3 {
+            host.script.now.set(host.script.now.get() + 1_000);
+        }
+    }
+    let ada = owner("s", "ada");
+    let mut list = |limit: u32| {
+        call(&mut core, &ada, "facts.list", &json!({ "limit": limit })).expect("listed")
+    };
+    let all = list(200)["facts"].as_array().expect("facts").clone();
+    let place = |fact: &Value| (fact["updated_at"].as_u64(), fact["id"].as_u64());
+    assert!(all.windows(2).all(|two| place(&two[0]) > place(&two[1])));
+    for limit in [1, 3, 5, 24, 25, 26] {
+        let short = list(limit);
+        assert_eq!(short["matched"], 25);
+        let facts = short["facts"].as_array().expect("facts");
+        assert_eq!(facts[..], all[..all.len().min(limit as usize)], "{limit}");
+    }
+}

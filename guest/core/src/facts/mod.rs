@@ -545,9 +545,11 @@ pub fn search(
     let is_ours = |head: &Head| {
         owner.has(state, head) && kind.is_none_or(|kind| state.name(head.kind) == kind)
     };
-    let mut found: Vec<Record> = state
-        .live(COLLECTION)
-        .filter(|(_, head)| is_ours(head))
+    let heads = state.live(COLLECTION).filter(|(_, head)| is_ours(head));
+    if words.is_empty() {
+        return Ok(newest(state, owner, heads, limit as usize));
+    }
+    let mut found: Vec<Record> = heads
         .filter_map(|(slot, _)| state.record(slot))
         .filter(|record| owner.holds(record))
         .filter(|record| {
@@ -557,11 +559,46 @@ pub fn search(
                 .all(|word| key.contains(word) || value.contains(word))
         })
         .collect();
+    let matched = u32::try_from(found.len()).unwrap_or(u32::MAX);
+    newest_first(&mut found, limit as usize);
+    Ok((found.iter().map(Fact::of).collect(), matched))
+}
+
+/// The newest of some facts, and how many there are. Texts are read of those that may be among them.
+fn newest<'a>(
+    state: &'a State,
+    owner: &Owner,
+    heads: impl Iterator<Item = (u32, &'a Head)>,
+    limit: usize,
+) -> (Vec<Fact>, u32) {
+    // The key of a fact of no agent names none.
+    let holds = |slot: u32, head: &Head| {
+        owner.agent.is_empty() && state.name(head.agent).is_empty()
+            || state
+                .record(slot)
+                .is_some_and(|record| owner.holds(&record))
+    };
+    let mut times: Vec<(u64, u32)> = heads
+        .filter(|(slot, head)| holds(*slot, head))
+        .map(|(slot, head)| (head.updated, slot))
+        .collect();
+    let matched = u32::try_from(times.len()).unwrap_or(u32::MAX);
+    times.arrange_by_key(|time| core::cmp::Reverse(*time));
+    // Equal times go by number, which only the text knows.
+    let last = limit.checked_sub(1).map_or(u64::MAX, |last| {
+        times.get(last).map_or(0, |(updated, _)| *updated)
+    });
+    let among = times.iter().take_while(|(updated, _)| *updated >= last);
+    let mut found: Vec<Record> = among.filter_map(|(_, slot)| state.record(*slot)).collect();
+    newest_first(&mut found, limit);
+    (found.iter().map(Fact::of).collect(), matched)
+}
+
+/// Newest first, equal times by number descending: at most `limit`.
+fn newest_first(found: &mut Vec<Record>, limit: usize) {
     let number = |record: &Record| record.id.parse::<u64>().unwrap_or(0);
     found.arrange_by_key(|record| core::cmp::Reverse((record.updated, number(record))));
-    let matched = u32::try_from(found.len()).unwrap_or(u32::MAX);
-    found.truncate(limit as usize);
-    Ok((found.iter().map(Fact::of).collect(), matched))
+    found.truncate(limit);
 }
 
 /// Forgets facts not updated for longer than `days` whose confidence is below `below`, both
