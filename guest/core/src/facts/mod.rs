@@ -629,7 +629,7 @@ pub fn decay<H: Host>(
     let call = handle.call.of(&acting);
     let mut keys = Vec::new();
     for step in 0u32.. {
-        // The first one is the call itself, so that few facts are one operation.
+        // The first step has the call's own name: operations of before are known by it.
         let name = format!("{} {step}", call.method);
         let method = if step == 0 { call.method } else { &name };
         let outcome = handle.store.commit(&Call { method, ..call }, |state| {

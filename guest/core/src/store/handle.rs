@@ -26,7 +26,7 @@ pub struct Gone {
 /// them.
 pub type Copies = fn(&State, &Gone) -> Vec<Change>;
 
-/// One open store, refreshed, with the call that works on it.
+/// One open store, refreshed or resumed, with the call that works on it.
 #[derive(Debug)]
 pub struct Handle<'a, H: Host> {
     /// The surroundings.

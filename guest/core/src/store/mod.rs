@@ -98,7 +98,7 @@ pub struct Store<K: Kv> {
     pending: Uses,
     /// Uses that travelled with operations whose outcome is not known yet.
     doubtful: BTreeMap<OperationId, Uses>,
-    /// Something was committed since the last refresh.
+    /// Something was committed since the call at hand began.
     wrote: bool,
     /// The journal may hold more than the state: a decision counts if it is the first, which
     /// commits only where nothing was missed.
@@ -142,7 +142,8 @@ impl<K: Kv> Store<K> {
         self.image.state.whole()
     }
 
-    /// Whether something was committed since the last refresh, with which every call begins.
+    /// Whether something was committed since the call at hand began, by [`Store::refresh`] or
+    /// [`Store::resume`].
     pub fn wrote(&self) -> bool {
         self.wrote
     }
