@@ -124,9 +124,11 @@ impl Probe {
     pub fn open(&mut self, pages: Vec<Vec<u8>>) {
         self.index = Index::new();
         for page in pages {
-            let mut meta = |doc: u32| {
-                let (time, tie) = (u64::from(doc), u64::from(doc));
-                Some(Meta { partition: 0, session: 0, time, tie })
+            let mut meta = |docs: &[u32], metas: &mut Vec<Option<Meta>>| {
+                metas.extend(docs.iter().map(|&doc| {
+                    let (time, tie) = (u64::from(doc), u64::from(doc));
+                    Some(Meta { partition: 0, session: 0, time, tie })
+                }));
             };
             // Pages of this very build are always understood.
             let _ = self.index.restore_page(page, &mut meta);

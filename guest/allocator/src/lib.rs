@@ -41,14 +41,27 @@ pub struct Small<A> {
     large: A,
 }
 
+#[cfg(target_family = "wasm")]
+use steps::Large;
+
+#[cfg(not(target_family = "wasm"))]
+type Large = dlmalloc::GlobalDlmalloc;
+
+#[cfg(target_family = "wasm")]
+mod steps;
+
 /// Small blocks in front of `dlmalloc`.
-pub type Allocator = Small<dlmalloc::GlobalDlmalloc>;
+pub type Allocator = Small<Large>;
 
 impl Allocator {
     /// One that has nothing yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self::over(dlmalloc::GlobalDlmalloc)
+        #[cfg(target_family = "wasm")]
+        let large = Large::new();
+        #[cfg(not(target_family = "wasm"))]
+        let large = dlmalloc::GlobalDlmalloc;
+        Self::over(large)
     }
 }
 
@@ -146,7 +159,7 @@ const _: () = assert!(size_of::<Block>() <= STEP && align_of::<Block>() <= STEP)
 // are given back with the layout of before, which leads to the same list. Nothing is called between
 // reading and writing a list.
 unsafe impl<A: GlobalAlloc> GlobalAlloc for Small<A> {
-    #[inline]
+    #[inline(never)] // or it is there once for every caller
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let Some(steps) = steps(layout) else {
             // SAFETY: by the caller.
@@ -165,7 +178,7 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Small<A> {
         }
     }
 
-    #[inline]
+    #[inline(never)] // or it is there once for every caller
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         match (steps(layout), NonNull::new(block.cast::<Block>())) {
             (Some(steps), Some(block)) => {
@@ -177,7 +190,7 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Small<A> {
         }
     }
 
-    #[inline]
+    #[inline(never)] // or it is there once for every caller
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         if steps(layout).is_none() {
             // SAFETY: by the caller.
@@ -192,7 +205,7 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Small<A> {
         block
     }
 
-    #[inline]
+    #[inline(never)] // or it is there once for every caller
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: the caller answers for the size, the alignment is one already.
         let wanted = unsafe { Layout::from_size_align_unchecked(size, layout.align()) };

@@ -58,6 +58,10 @@ impl Engine {
             .epoch_interruption(true)
             .max_wasm_stack(1 << 20)
             .async_stack_size(2 << 20);
+        #[cfg(target_os = "linux")]
+        config
+            .with_host_memory(Arc::new(crate::memory::Creator))
+            .memory_init_cow(false);
         if let Some(pool) = options.pool {
             config.allocation_strategy(InstanceAllocationStrategy::Pooling(allocation(pool)));
         }

@@ -36,6 +36,8 @@ mod error;
 mod host;
 mod instance;
 mod link;
+#[cfg(target_os = "linux")]
+mod memory;
 mod pool;
 mod program;
 mod state;

@@ -20,11 +20,12 @@ use super::{
     heads,
     lookup::Keys,
     names::Names,
-    record::{Draft, Head, Link, Origin, Scope},
+    packed::{Column, Packed},
+    record::{Draft, Head, Link, Origin, Scope, TITLED},
     state::{
-        AUDIT_PER_PAGE, BODIES_PER_PAGE, HEADS_PER_PAGE, IMPORTED, NAMES_PER_PAGE,
-        OPERATIONS_PER_PAGE, PAGE_AUDIT, PAGE_BODIES, PAGE_HEADS, PAGE_KEYS, PAGE_META, PAGE_NAMES,
-        PAGE_OPERATIONS, Slot, State,
+        AUDIT_PER_PAGE, BODIES_PER_PAGE, IMPORTED, NAMES_PER_PAGE, OPERATIONS_PER_PAGE, PAGE_AUDIT,
+        PAGE_BODIES, PAGE_HEADS, PAGE_KEYS, PAGE_META, PAGE_NAMES, PAGE_OPERATIONS, PAGE_VERSIONS,
+        SLOTS_PER_PAGE, Slot, State,
     },
     texts::{self, Page},
 };
@@ -35,14 +36,10 @@ use crate::{
 };
 
 /// Version of the page layout, in the first page.
-const IMAGE_VERSION: u32 = 2;
-/// The oldest version that is read: it has no pages of keys.
+const IMAGE_VERSION: u32 = 3;
+/// The oldest version that is read: it has pages of heads and none of keys. The one after it has
+/// both, and since then they are in columns together.
 const IMAGE_VERSION_MIN: u32 = 1;
-/// Bytes of the keys of one version.
-const KEYS: usize = 16;
-
-/// Versions for which an image makes room before it is read; of more, the rest comes by doubling.
-const SLOTS_AT_ONCE: usize = 1 << 20;
 
 /// Bytes of texts up to which an image is read whole.
 const PUT_OFF_BYTES: u64 = 2 << 20;
@@ -201,6 +198,15 @@ pub(super) fn card<'a>(bytes: &'a [u8], field: &str) -> Option<(&'a str, &'a str
     Some((key, title, ""))
 }
 
+/// What an encoded body is looked up by.
+fn keys(bytes: &[u8]) -> Option<Keys> {
+    let (head, _) = postcard::take_from_bytes::<CardHead<'_>>(bytes).ok()?;
+    let (id, key, title, _, _, _, links, _) = head;
+    let id = core::str::from_utf8(id).ok()?;
+    let made = links.iter().any(|link| link.relation == TITLED);
+    Some(Keys::new(id, key, if made { "" } else { title }))
+}
+
 /// Id and key of an encoded body, without reading the rest.
 pub(super) fn id_and_key(bytes: &[u8]) -> Option<(&str, &str)> {
     let (id, rest) = postcard::take_from_bytes::<&str>(bytes).ok()?;
@@ -270,11 +276,6 @@ impl State {
         );
         if !self.slots.is_empty() {
             push(
-                PAGE_HEADS,
-                0,
-                ((self.slots.len() - 1) / HEADS_PER_PAGE) as u64,
-            );
-            push(
                 PAGE_BODIES,
                 0,
                 ((self.slots.len() - 1) / BODIES_PER_PAGE) as u64,
@@ -297,8 +298,8 @@ impl State {
             );
         }
         if !self.slots.is_empty() {
-            let last = (self.slots.len() - 1) / HEADS_PER_PAGE;
-            push(PAGE_KEYS, 0, last as u64);
+            let last = (self.slots.len() - 1) / SLOTS_PER_PAGE;
+            push(PAGE_VERSIONS, 0, last as u64);
         }
         pages
     }
@@ -309,10 +310,6 @@ impl State {
         match page.kind {
             PAGE_META => encode(&self.meta()),
             PAGE_NAMES => encode(&chunk(self.names.texts(), number, NAMES_PER_PAGE)),
-            PAGE_HEADS => {
-                let slots = chunk(&self.slots, number, HEADS_PER_PAGE);
-                encode(&slots.iter().map(|slot| &slot.head).collect::<Vec<_>>())
-            }
             PAGE_BODIES => {
                 let first = page.number.saturating_mul(BODIES_PER_PAGE as u32);
                 let last = first
@@ -324,13 +321,7 @@ impl State {
                         .collect::<Vec<_>>(),
                 )
             }
-            PAGE_KEYS => {
-                let slots = chunk(&self.slots, number, HEADS_PER_PAGE);
-                let keys = slots
-                    .iter()
-                    .flat_map(|slot| [slot.names.id, slot.names.key]);
-                keys.flat_map(u64::to_le_bytes).collect()
-            }
+            PAGE_VERSIONS => self.slots.page(number),
             PAGE_OPERATIONS => {
                 let first = self.operations_total - self.operations.len() as u64;
                 let (start, end) = range(
@@ -382,9 +373,6 @@ impl State {
                         ),
                     ));
                 }
-                // Growing by doubling would write most of them twice.
-                let slots = (meta.slots as usize).min(SLOTS_AT_ONCE);
-                self.slots.reserve_exact(slots + slots / 8);
                 self.operations_total = meta.operations_total;
                 self.audit_total = meta.audit_total;
                 self.counters = meta.counters;
@@ -406,8 +394,13 @@ impl State {
                 heads::read(&bytes, take)
                     .ok_or_else(|| Error::corrupt("page of heads", "the heads do not decode"))?;
             }
-            PAGE_BODIES => self.restore_bodies(page, bytes)?,
-            PAGE_KEYS => self.restore_keys(page, &bytes)?,
+            PAGE_BODIES => self.texts.push(Page::read(bytes)?),
+            // Of an image of before, whose texts are all read.
+            PAGE_KEYS => {}
+            PAGE_VERSIONS => {
+                let read = Packed::read(bytes).and_then(|page| self.slots.push_page(page));
+                read.ok_or_else(|| Error::corrupt("page of versions", "they do not decode"))?;
+            }
             PAGE_OPERATIONS => {
                 let rows: Vec<(OperationId, Outcome)> = decode("page of operations", &bytes)?;
                 self.operations.extend(rows);
@@ -426,51 +419,38 @@ impl State {
         Ok(())
     }
 
-    /// The texts stay where they are in the page.
-    fn restore_bodies(&mut self, page: PageId, bytes: Vec<u8>) -> Result<()> {
-        let first = page.number as usize * BODIES_PER_PAGE;
-        let slots = self.slots.get_mut(first..).unwrap_or_default();
-        let page = Page::read(bytes)?;
-        if page.len() > slots.len() {
-            return Err(Error::corrupt("page of bodies", "more bodies than heads"));
-        }
-        for (place, slot) in slots.iter_mut().take(page.len()).enumerate() {
-            if let Some((id, key)) = page.text(place).and_then(id_and_key) {
-                slot.names = Keys::new(id, key);
+    /// What the versions of an image of before are looked up by, from their texts. These stay where
+    /// they are in their pages.
+    fn name_by_texts(&mut self) {
+        let named = self.slots.len().min(self.texts.len() * BODIES_PER_PAGE);
+        for slot in self.slots.stored()..named {
+            let page = self.texts.page(slot / BODIES_PER_PAGE);
+            let text = page.and_then(|page| page.text(slot % BODIES_PER_PAGE));
+            let keys = text.and_then(keys);
+            if let (Some(keys), Some(slot)) = (keys, self.slots.get_mut(slot)) {
+                slot.names = keys;
                 slot.body = texts::Body::Stored;
             }
         }
-        self.texts.push(page);
-        Ok(())
     }
 
-    /// Where texts were read, their keys are known already.
-    fn restore_keys(&mut self, page: PageId, bytes: &[u8]) -> Result<()> {
-        let first = page.number as usize * HEADS_PER_PAGE;
-        let slots = self.slots.get_mut(first..).unwrap_or_default();
-        if bytes.len() != slots.len().min(HEADS_PER_PAGE) * KEYS {
-            let message = "the keys are not as many as the heads";
-            return Err(Error::corrupt("page of keys", message));
-        }
-        if !self.texts.are_put_off() {
-            return Ok(());
-        }
-        for (slot, keys) in slots.iter_mut().zip(bytes.chunks_exact(KEYS)) {
-            let (id, key) = keys.split_at(KEYS / 2);
-            let number = |bytes: &[u8]| {
-                let mut own = [0; KEYS / 2];
-                own.copy_from_slice(bytes);
-                u64::from_le_bytes(own)
-            };
-            slot.names = Keys {
-                id: number(id),
-                key: number(key),
-            };
-            if slot.names.id != 0 {
-                slot.body = texts::Body::Stored;
+    /// Whether there are no more texts than versions, and none lies before one that it follows: else
+    /// a walk through versions would never end.
+    fn fits_together(&self) -> bool {
+        let texts = self.texts.places() <= self.slots.len();
+        let backwards = self.slots.pages().all(|(first, page)| {
+            let mut backwards = true;
+            if !page.is_all(Column::Previous, 0) {
+                page.each(Column::Previous, |at, previous| {
+                    backwards &= previous <= u64::from(first + at);
+                });
             }
-        }
-        Ok(())
+            backwards
+        });
+        let own = self.slots.stored()..self.slots.len();
+        let own = own.filter_map(|slot| Some((slot, self.slots.get(slot)?)));
+        let mut own = own.map(|(slot, version)| version.head.previous as usize <= slot);
+        texts && backwards && own.all(|backwards| backwards)
     }
 
     /// Puts off pages of texts, which the source has.
@@ -484,7 +464,7 @@ impl State {
     pub fn can_put_off(pages: &mut dyn Iterator<Item = (PageId, u64)>) -> bool {
         let (mut texts, mut keys) = (0, false);
         for (page, bytes) in pages {
-            keys |= page.kind == PAGE_KEYS;
+            keys |= page.kind == PAGE_VERSIONS;
             if page.kind == PAGE_BODIES {
                 texts += bytes;
             }
@@ -497,13 +477,8 @@ impl State {
     /// # Errors
     /// `corrupt` when they do not.
     pub fn finish(&mut self) -> Result<()> {
-        // A version before this one lies before it: else a walk through versions would never end.
-        let dangling = self
-            .slots
-            .iter()
-            .enumerate()
-            .any(|(slot, version)| version.head.previous as usize > slot);
-        if dangling
+        self.name_by_texts();
+        if !self.fits_together()
             || self.operations.len() as u64 > self.operations_total
             || self.audit.len() as u64 > self.audit_total
         {
@@ -555,8 +530,25 @@ fn chunk<T>(list: &[T], number: usize, size: usize) -> &[T] {
 
 #[cfg(test)]
 mod tests {
-    use super::{Draft, Link, body, card};
-    use alloc::{string::String, vec};
+    use super::*;
+    use crate::{
+        index::vectors::{Model, Quantised},
+        model::{Change, Sink},
+    };
+    use alloc::vec;
+
+    /// An index that nobody asks.
+    struct Nobody;
+
+    impl Sink for Nobody {
+        fn insert(&mut self, _: u32, _: &Head, _: &Draft) {}
+        fn remove(&mut self, _: u32, _: &Head, _: &Draft) {}
+        fn expire(&mut self, _: u32, _: &Head, _: u64) {}
+        fn lend(&mut self, _: &Model, _: bool) -> bool {
+            false
+        }
+        fn embed(&mut self, _: u32, _: Option<&Quantised>) {}
+    }
 
     #[test]
     fn a_card_is_read_past_whatever_stands_before_it() {
@@ -591,6 +583,67 @@ mod tests {
                 Some(("k\u{E9}y", "Title", text.as_str()))
             );
             assert_eq!(card(&bytes[..20], name), None);
+        }
+    }
+
+    /// Images of before are read as those of today, and give the same pages from then on.
+    #[test]
+    fn images_of_the_versions_before_are_read() {
+        let put = |id: u32, version: u32| {
+            Change::Put(Box::new(Draft {
+                collection: "memory".into(),
+                id: alloc::format!("m{id}"),
+                key: alloc::format!("k{id}"),
+                title: alloc::format!("Title {id}"),
+                created: 1_000,
+                updated: 1_000 + u64::from(version),
+                expires: u64::from(id % 2) * 9_000,
+                version,
+                ..Draft::default()
+            }))
+        };
+        let mut changes: Vec<Change> = (0..300).map(|id| put(id, 1)).collect();
+        changes.push(put(7, 2));
+        let event = Event {
+            changes,
+            ..Event::default()
+        };
+        let mut state = State::default();
+        state.apply(1, [1; 16], &event, &mut Nobody);
+        let heads: Vec<&Head> = state.slots.iter().map(|slot| &slot.head).collect();
+        let keys = state
+            .slots
+            .iter()
+            .flat_map(|slot| [slot.names.id, slot.names.key]);
+        let keys: Vec<u8> = keys.flat_map(u64::to_le_bytes).collect();
+        for before in 1..IMAGE_VERSION {
+            let mut fresh = State::default();
+            let page = |kind, number| PageId { kind, number };
+            let mut meta = state.meta();
+            meta.version = before;
+            fresh.restore(page(PAGE_META, 0), encode(&meta)).unwrap();
+            fresh
+                .restore(page(PAGE_NAMES, 0), state.page(page(PAGE_NAMES, 0)))
+                .unwrap();
+            fresh.restore(page(PAGE_HEADS, 0), encode(&heads)).unwrap();
+            for number in 0..2 {
+                let id = page(PAGE_BODIES, number);
+                fresh.restore(id, state.page(id)).unwrap();
+            }
+            let id = page(PAGE_OPERATIONS, 0);
+            fresh.restore(id, state.page(id)).unwrap();
+            if before == 2 {
+                fresh.restore(page(PAGE_KEYS, 0), keys.clone()).unwrap();
+            }
+            fresh.finish().unwrap();
+            assert_eq!(fresh.hash(), state.hash());
+            for (id, _) in state.pages() {
+                assert_eq!(fresh.page(id), state.page(id), "{id:?}");
+            }
+            assert_eq!(fresh.find("memory", "m7"), Some(300));
+            assert_eq!(fresh.find_key("memory", "", "k8"), Some(8));
+            assert_eq!(fresh.expiring().len(), 150);
+            assert_eq!(fresh.live_count(), 300);
         }
     }
 }

@@ -2,20 +2,25 @@
 
 use alloc::{
     borrow::ToOwned,
-    collections::{BTreeMap, BTreeSet, VecDeque},
+    collections::{BTreeMap, VecDeque},
     string::String,
     vec::Vec,
 };
+use core::cell::OnceCell;
+
 use hashbrown::HashMap;
 
 use super::{
     audit::AuditRow,
     codec,
     event::{Adjust, Adopted, Change, Embedded, Event, Outcome},
-    lookup::{Keys, Lookup, hash, hash_of},
+    live::Live,
+    lookup::{Keys, Lookup, Stored, hash, hash_of},
     names::{Name, Names},
+    packed::Column,
     reach::SESSIONS,
     record::{Draft, Head, Record},
+    slots::{Glance, Slots},
     texts::{Body, Texts, text},
 };
 use crate::sort::Gather as _;
@@ -55,9 +60,11 @@ pub const PAGE_BODIES: u16 = 4;
 pub(super) const PAGE_OPERATIONS: u16 = 5;
 pub(super) const PAGE_AUDIT: u16 = 6;
 pub(super) const PAGE_KEYS: u16 = 7;
+pub(super) const PAGE_VERSIONS: u16 = 8;
 
 pub(super) const NAMES_PER_PAGE: usize = 4_096;
-pub(super) const HEADS_PER_PAGE: usize = 1_024;
+/// Versions of a page of heads, of keys, and of both in columns.
+pub(super) const SLOTS_PER_PAGE: usize = 1_024;
 pub(super) const BODIES_PER_PAGE: usize = 256;
 pub(super) const OPERATIONS_PER_PAGE: u64 = 1_024;
 pub(super) const AUDIT_PER_PAGE: u64 = 512;
@@ -89,8 +96,19 @@ impl OwnKeys<'_> {
             ..
         } = self.state;
         let [collection, owner] = self.of;
-        unique.get(hash(self.of, hash_of(key)), |slot| {
-            has_key(slots, texts, slot, collection, owner, key)
+        let holds = |slot: u32| has_key(slots, texts, slot, collection, owner, key);
+        let wanted = hash_of(key);
+        unique.get(hash(self.of, wanted), holds).or_else(|| {
+            let stored = self
+                .state
+                .stored_keys
+                .get_or_init(|| Stored::new(slots, Column::Key));
+            let mut slots_of = stored.of(wanted);
+            slots_of.find(|&slot| {
+                slots.keys(slot as usize).key == wanted
+                    && slots[slot as usize].head.latest
+                    && holds(slot)
+            })
         })
     }
 }
@@ -114,7 +132,7 @@ pub trait Sink {
 #[derive(Clone, Debug, Default)]
 pub struct State {
     pub(super) names: Names,
-    pub(super) slots: Vec<Slot>,
+    pub(super) slots: Slots,
     pub(super) texts: Texts,
     pub(super) counters: BTreeMap<String, u64>,
     pub(super) settings: BTreeMap<String, String>,
@@ -125,10 +143,13 @@ pub struct State {
     pub(super) audit_total: u64,
     /// When each page changed last.
     pub(super) changed: BTreeMap<PageId, u64>,
-    // Derived from the above, rebuilt on restore.
+    // Derived from the above, rebuilt on restore. Of the versions of an image none is in a
+    // lookup: they are found by what is stored beside them.
     newest: Lookup,
     unique: Lookup,
-    live: BTreeMap<Name, BTreeSet<u32>>,
+    stored_ids: OnceCell<Stored>,
+    stored_keys: OnceCell<Stored>,
+    live: BTreeMap<Name, Live>,
     known: HashMap<OperationId, u64, Hasher>,
 }
 
@@ -153,10 +174,15 @@ impl State {
         codec::id_and_key(self.text(slot)?).map(|(id, _)| id)
     }
 
-    /// The hash of the id of a version; `None` when its text is gone.
-    pub fn id_hash(&self, slot: u32) -> Option<u64> {
-        let keys = self.slots.get(slot as usize)?.names;
-        (keys.id != 0).then_some(keys.id)
+    /// Whether a version may have a title of this hash; its text is not read.
+    pub fn may_be_titled(&self, slot: u32, title: u32) -> bool {
+        self.slots.keys(slot as usize).title == title
+    }
+
+    /// What the index wants to know of some versions, ascending, one by one; `None` for one that is
+    /// not latest.
+    pub fn glances(&self, slots: &[u32], with: impl FnMut(Option<Glance>)) {
+        self.slots.glances(slots, with);
     }
 
     /// The encoded text of a version.
@@ -180,9 +206,17 @@ impl State {
     /// The slot of the newest version of a record, latest or retired.
     pub fn find(&self, collection: &str, id: &str) -> Option<u32> {
         let collection = self.names.find(collection)?;
-        self.newest.get(of_id(collection, hash_of(id)), |slot| {
-            self.has_id(slot, collection, id)
-        })
+        let wanted = hash_of(id);
+        let holds = |slot: u32| self.has_id(slot, collection, id);
+        self.newest
+            .get(of_id(collection, wanted), holds)
+            .or_else(|| {
+                let stored = self
+                    .stored_ids
+                    .get_or_init(|| Stored::new(&self.slots, Column::Id));
+                let mut slots = stored.of(wanted);
+                slots.find(|&slot| self.slots.keys(slot as usize).id == wanted && holds(slot))
+            })
     }
 
     /// The slot of the latest record with a key.
@@ -233,16 +267,24 @@ impl State {
             .find(collection)
             .and_then(|name| self.live.get(&name))
             .into_iter()
-            .flatten()
-            .filter_map(|slot| Some((*slot, self.head(*slot)?)))
+            .flat_map(Live::iter)
+            .filter_map(|slot| Some((slot, self.head(slot)?)))
     }
 
     /// Slots of all latest records, by collection, then in order of writing.
     pub fn all_live(&self) -> impl Iterator<Item = (u32, &Head)> {
-        self.live
-            .values()
-            .flatten()
-            .filter_map(|slot| Some((*slot, self.head(*slot)?)))
+        self.live_slots()
+            .filter_map(|slot| Some((slot, self.head(slot)?)))
+    }
+
+    /// Slots of all latest records, in the same order.
+    pub fn live_slots(&self) -> impl Iterator<Item = u32> {
+        self.live.values().flat_map(Live::iter)
+    }
+
+    /// How many latest records there are.
+    pub fn live_count(&self) -> u64 {
+        self.live.values().map(|live| live.len() as u64).sum()
     }
 
     /// How many latest records a collection has.
@@ -250,14 +292,14 @@ impl State {
         self.names
             .find(collection)
             .and_then(|name| self.live.get(&name))
-            .map_or(0, BTreeSet::len)
+            .map_or(0, Live::len)
     }
 
     /// Collections that have latest records, with their numbers, by name.
     pub fn counts(&self) -> BTreeMap<String, u64> {
         self.live
             .iter()
-            .filter(|(_, slots)| !slots.is_empty())
+            .filter(|(_, slots)| slots.len() > 0)
             .map(|(name, slots)| (self.name(*name).to_owned(), slots.len() as u64))
             .gather()
     }
@@ -466,7 +508,7 @@ impl State {
         self.mark_names(before, sequence);
         head.previous = old.map_or(0, |slot| slot + 1);
         let slot = self.slots();
-        let names = Keys::new(&draft.id, &draft.key);
+        let names = Keys::new(&draft.id, &draft.key, draft.own_title());
         let is_old = |other| old == Some(other);
         self.newest
             .put(of_id(head.collection, names.id), slot, is_old);
@@ -475,8 +517,7 @@ impl State {
             names,
             body: Body::Own(codec::body(draft)),
         });
-        self.mark(PAGE_KEYS, slot as usize / HEADS_PER_PAGE, sequence);
-        self.mark(PAGE_HEADS, slot as usize / HEADS_PER_PAGE, sequence);
+        self.mark_version(slot, sequence);
         self.mark(PAGE_BODIES, slot as usize / BODIES_PER_PAGE, sequence);
         self.mark(PAGE_META, 0, sequence);
         slot
@@ -545,7 +586,7 @@ impl State {
         let entry = &self.slots[slot as usize];
         let head = &entry.head;
         if let Some(live) = self.live.get_mut(&head.collection) {
-            live.remove(&slot);
+            live.remove(slot);
         }
         let Some(body) = text(&self.slots, &self.texts, slot) else {
             return;
@@ -593,7 +634,6 @@ impl State {
                 ..Head::default()
             };
             (entry.names, entry.body) = (Keys::default(), Body::Gone);
-            self.mark(PAGE_HEADS, slot as usize / HEADS_PER_PAGE, sequence);
             self.mark_text(slot, sequence);
         }
     }
@@ -615,7 +655,7 @@ impl State {
     }
 
     fn head_mut(&mut self, sequence: u64, slot: u32) -> &mut Head {
-        self.mark(PAGE_HEADS, slot as usize / HEADS_PER_PAGE, sequence);
+        self.mark_version(slot, sequence);
         &mut self.slots[slot as usize].head
     }
 
@@ -652,7 +692,11 @@ impl State {
 
     fn mark_text(&mut self, slot: u32, sequence: u64) {
         self.mark(PAGE_BODIES, slot as usize / BODIES_PER_PAGE, sequence);
-        self.mark(PAGE_KEYS, slot as usize / HEADS_PER_PAGE, sequence);
+        self.mark_version(slot, sequence);
+    }
+
+    fn mark_version(&mut self, slot: u32, sequence: u64) {
+        self.mark(PAGE_VERSIONS, slot as usize / SLOTS_PER_PAGE, sequence);
     }
 
     fn mark(&mut self, kind: u16, number: usize, sequence: u64) {
@@ -669,41 +713,93 @@ impl State {
         self.newest.clear();
         self.unique.clear();
         self.known.clear();
-        self.newest.reserve(self.slots.len());
-        let mut live: BTreeMap<Name, Vec<u32>> = BTreeMap::new();
-        for (slot, entry) in (0u32..).zip(&self.slots) {
-            let (head, names) = (&entry.head, entry.names);
-            if names.id == 0 {
-                continue;
-            }
-            // A version is of the record of the version before it.
-            let is_old = |other: u32| head.previous == other + 1;
-            let (collection, owner) = (head.collection, head.owner);
-            self.newest.put(of_id(collection, names.id), slot, is_old);
-            if !head.latest {
-                continue;
-            }
-            live.entry(collection).or_default().push(slot);
-            if names.key != 0 {
-                // Only where two keys have one hash, their texts are read.
-                let under = hash([collection, owner], names.key);
-                let key = || text(&self.slots, &self.texts, slot).and_then(codec::id_and_key);
-                self.unique.put(under, slot, |other| {
-                    let key = key().map_or("", |(_, key)| key);
-                    has_key(&self.slots, &self.texts, other, collection, owner, key)
-                });
-            }
+        self.live.clear();
+        self.derive_stored();
+        // Those of an image of a version before.
+        for slot in self.slots.stored()..self.slots.len() {
+            self.derive_own(slot);
         }
-        // Sets are built at once from what is in order already.
-        let sets = live.into_iter();
-        self.live = sets
-            .map(|(name, slots)| (name, slots.into_iter().collect()))
-            .gather();
         let first = self.operations_total - self.operations.len() as u64;
         self.known.reserve(self.operations.len());
         for (ordinal, (operation, _)) in (first..).zip(&self.operations) {
             self.known.insert(*operation, ordinal);
         }
+    }
+
+    /// The latest of the versions in pages.
+    fn derive_stored(&mut self) {
+        for (first, page) in self.slots.pages() {
+            let all_latest = page.is_all(Column::Latest, 1) && !page.holds(Column::Id, 0);
+            if let Some(collection) = page.same(Column::Collection).filter(|_| all_latest) {
+                let live = self.live.entry(Name(collection as u32)).or_default();
+                live.insert_all(first, page.len());
+                continue;
+            }
+            for (slot, at) in (first..).zip(0..page.len()) {
+                if page.number(at, Column::Latest) != 0 && page.number(at, Column::Id) != 0 {
+                    let collection = Name(page.number(at, Column::Collection) as u32);
+                    self.live.entry(collection).or_default().insert(slot);
+                }
+            }
+        }
+    }
+
+    /// One that was taken apart when it was read.
+    fn derive_own(&mut self, at: usize) {
+        let Self {
+            slots,
+            texts,
+            newest,
+            unique,
+            live,
+            ..
+        } = self;
+        let slot = u32::try_from(at).unwrap_or(u32::MAX);
+        let (head, names) = (&slots[at].head, slots[at].names);
+        if names.id == 0 {
+            return;
+        }
+        // A version is of the record of the version before it.
+        let is_old = |other: u32| head.previous == other + 1;
+        let (collection, owner) = (head.collection, head.owner);
+        newest.put(of_id(collection, names.id), slot, is_old);
+        if !head.latest {
+            return;
+        }
+        live.entry(collection).or_default().insert(slot);
+        if names.key != 0 {
+            // Only where two keys have one hash, their texts are read.
+            let under = hash([collection, owner], names.key);
+            let key = || text(slots, texts, slot).and_then(codec::id_and_key);
+            unique.put(under, slot, |other| {
+                let key = key().map_or("", |(_, key)| key);
+                has_key(slots, texts, other, collection, owner, key)
+            });
+        }
+    }
+
+    /// Expiry and slot of every latest record that will expire.
+    pub fn expiring(&self) -> Vec<(u64, u32)> {
+        let mut expiring = Vec::new();
+        for (first, page) in self.slots.pages() {
+            if page.is_all(Column::Expires, 0) {
+                continue;
+            }
+            for (slot, at) in (first..).zip(0..page.len()) {
+                let expires = page.number(at, Column::Expires);
+                if expires != 0
+                    && page.number(at, Column::Latest) != 0
+                    && page.number(at, Column::Id) != 0
+                {
+                    expiring.push((expires, slot));
+                }
+            }
+        }
+        let stored = self.slots.stored();
+        let own = self.live_slots().filter(|slot| *slot as usize >= stored);
+        let own = own.filter_map(|slot| Some((self.head(slot)?.expires, slot)));
+        expiring.extend(own.filter(|(expires, _)| *expires != 0));
+        expiring
     }
 }
 
@@ -714,7 +810,7 @@ fn of_id(collection: Name, id: u64) -> u64 {
 
 /// Whether a slot holds a version with the key.
 fn has_key(
-    slots: &[Slot],
+    slots: &Slots,
     texts: &Texts,
     slot: u32,
     collection: Name,

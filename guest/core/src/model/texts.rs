@@ -4,7 +4,10 @@
 use alloc::{boxed::Box, format, rc::Rc, vec, vec::Vec};
 use core::cell::{Cell, OnceCell};
 
-use super::state::{BODIES_PER_PAGE, PAGE_BODIES, Slot};
+use super::{
+    slots::Slots,
+    state::{BODIES_PER_PAGE, PAGE_BODIES},
+};
 use crate::{
     error::{Error, Result},
     journal::{PageId, Pages},
@@ -81,9 +84,15 @@ impl Texts {
         self.pages = vec![OnceCell::new(); pages];
     }
 
-    /// Whether pages were put off.
-    pub(super) fn are_put_off(&self) -> bool {
-        self.source.is_some()
+    /// How many pages there are.
+    pub(super) fn len(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// How many texts the pages that were read have places for.
+    pub(super) fn places(&self) -> usize {
+        let read = self.pages.iter().filter_map(OnceCell::get).flatten();
+        read.map(Page::len).sum()
     }
 
     /// Takes in a page; pages come in order.
@@ -144,7 +153,7 @@ impl Texts {
 }
 
 /// The encoded text of a version; `None` when it is gone or cannot be read.
-pub(super) fn text<'a>(slots: &'a [Slot], texts: &'a Texts, slot: u32) -> Option<&'a [u8]> {
+pub(super) fn text<'a>(slots: &'a Slots, texts: &'a Texts, slot: u32) -> Option<&'a [u8]> {
     match &slots.get(slot as usize)?.body {
         Body::Gone => None,
         Body::Own(bytes) => Some(bytes),
@@ -157,7 +166,7 @@ pub(super) fn text<'a>(slots: &'a [Slot], texts: &'a Texts, slot: u32) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::Code;
+    use crate::{error::Code, model::Slot};
 
     #[derive(Debug)]
     struct Shelf(Vec<Vec<u8>>);
@@ -178,7 +187,8 @@ mod tests {
             body: Body::Stored,
             ..Slot::default()
         };
-        let mut slots: Vec<Slot> = (0..=BODIES_PER_PAGE).map(|_| stored()).collect();
+        let mut slots = Slots::default();
+        (0..=BODIES_PER_PAGE).for_each(|_| slots.push(stored()));
         slots[2].body = Body::Gone;
         assert_eq!(text(&slots, &texts, 0), Some(&b"one"[..]));
         assert_eq!(

@@ -21,7 +21,7 @@ use crate::{
         vectors::{Model, Quantised, Vectors},
     },
     journal::{PageId, Pages},
-    model::{Draft, Head, Name, PAGE_DERIVED, Resolved, Sink, State},
+    model::{Draft, Glance, Head, Name, PAGE_DERIVED, Resolved, Sink, State},
     rank::{jaccard::Hashes, restate},
     wire::Running,
 };
@@ -432,8 +432,42 @@ impl Derived {
 
     /// The number of the partition that a record belongs to.
     fn partition(&mut self, head: &Head) -> u32 {
+        self.number(Part::of(head))
+    }
+
+    fn number(&mut self, part: Part) -> u32 {
         let next = u32::try_from(self.partitions.len()).unwrap_or(u32::MAX);
-        *self.partitions.entry(Part::of(head)).or_insert(next)
+        *self.partitions.entry(part).or_insert(next)
+    }
+
+    /// What the index is told of a record; `at_hand` is the partition of the one before, with the
+    /// hash of its collection.
+    fn meta(
+        &mut self,
+        latest: &Glance,
+        state: &State,
+        at_hand: &mut Option<(Part, u32, u64)>,
+    ) -> Meta {
+        let part = Part {
+            collection: latest.collection,
+            owner: latest.owner,
+            agent: latest.agent,
+            project: latest.project,
+        };
+        let (_, partition, collection) = match at_hand.filter(|known| known.0 == part) {
+            Some(known) => known,
+            None => {
+                let name = state.name(part.collection);
+                (part, self.number(part), Running::of(name.as_bytes()))
+            }
+        };
+        *at_hand = Some((part, partition, collection));
+        Meta {
+            partition,
+            session: latest.session.0,
+            time: latest.created,
+            tie: tie(collection, latest.id),
+        }
     }
 
     fn add_slot(&mut self, slot: u32, head: &Head, draft: &Draft) {
@@ -590,35 +624,25 @@ impl Derived {
                 continue;
             }
             let mut index = core::mem::take(&mut self.index);
-            let read = index.restore_page(bytes, &mut |slot| {
-                let head = state.head(slot).filter(|head| head.latest)?;
-                let part = Part::of(head);
-                let (_, partition, collection) = match at_hand.filter(|known| known.0 == part) {
-                    Some(known) => known,
-                    None => {
-                        let name = state.name(head.collection);
-                        (part, self.partition(head), Running::of(name.as_bytes()))
-                    }
-                };
-                at_hand = Some((part, partition, collection));
-                Some(Meta {
-                    partition,
-                    session: head.session.0,
-                    time: head.created,
-                    tie: tie(collection, state.id_hash(slot)?),
-                })
+            let read = index.restore_page(bytes, &mut |slots, metas| {
+                state.glances(slots, |latest| {
+                    metas.push(latest.map(|latest| self.meta(&latest, state, &mut at_hand)));
+                });
             });
             self.index = index;
             read?;
         }
-        for (slot, head) in state.all_live() {
-            if head.expires != 0 {
-                self.expiring.insert((head.expires, slot));
-            }
-            if self.index.contains(slot) {
-                continue;
-            }
-            if let Some(record) = state.record(slot) {
+        self.expiring.extend(state.expiring());
+        // The pages hold latest records alone: as many are all of them.
+        if self.index.len() == state.live_count() {
+            return Ok(());
+        }
+        let missing: Vec<u32> = state
+            .live_slots()
+            .filter(|slot| !self.index.contains(*slot))
+            .collect();
+        for slot in missing {
+            if let (Some(head), Some(record)) = (state.head(slot), state.record(slot)) {
                 self.mark(slot);
                 self.add_slot(slot, head, &record.draft);
             }

@@ -5,11 +5,10 @@
 //! begins so, then what a ranking found. A question that is a word of a name by itself (`go`) is no
 //! beginning of a longer word (`google-drive`): such documents come last.
 
-use alloc::{borrow::Cow, collections::BTreeSet, string::String, vec::Vec};
-
-use unicode_normalization::UnicodeNormalization as _;
+use alloc::{collections::BTreeSet, string::String, vec::Vec};
 
 use crate::sort::Gather as _;
+pub use crate::text::spelling::{composed, folded};
 use crate::{sort::Arrange as _, text::space};
 
 /// Shortest beginning of a name that is looked for, in bytes.
@@ -50,25 +49,6 @@ impl Naming {
     pub fn is_exact(self) -> bool {
         self != Self::Not
     }
-}
-
-/// A text composed (NFC): letters with marks are the same however they were typed.
-pub fn composed(text: &str) -> Cow<'_, str> {
-    match text.is_ascii() {
-        true => Cow::Borrowed(text),
-        false => Cow::Owned(composition(text)),
-    }
-}
-
-#[inline(never)] // or it is there once for everything that composes
-fn composition(text: &str) -> String {
-    text.nfc().collect()
-}
-
-/// What a name is compared by in other letters: composed, in small letters.
-#[inline(never)]
-pub fn folded(name: &str) -> String {
-    composed(name).to_lowercase()
 }
 
 /// Whether a name holds the question as a word: nothing that goes on stands beside it. A capital

@@ -20,7 +20,7 @@ use crate::{
         recall::{Ask, Empty, Meaning, Ranked},
         vectors::Quantised,
     },
-    model::{Head, Name, Reach, Record, Resolved, State},
+    model::{Head, Name, Reach, Record, Resolved, State, hash_of_title},
     rank::{
         default::{Constants, Evidence},
         graph::entities,
@@ -490,7 +490,11 @@ fn titled(state: &State, index: &mut Index, partitions: &[u32], filter: &Filter<
         return Vec::new();
     };
     let wanted = naming::folded(text);
+    let hash = hash_of_title(text);
     let mut same = |slot: u32| {
+        if !state.may_be_titled(slot, hash) {
+            return false;
+        }
         let card = state.card(slot, "");
         let fits = card.is_some_and(|(_, title, _)| {
             title.len() <= 2 * TITLE_BYTES && naming::folded(title.trim()) == wanted

@@ -158,7 +158,13 @@ impl Index {
             if last.is_some_and(|last| gain * rarest < last) {
                 continue;
             }
-            let rarity = rarities.of(documents, self.frequency_for(term, ask, everything));
+            // The more texts hold it, the less it gains; a hair below the last is certainly out.
+            let least = last.map_or(f64::NEG_INFINITY, |last| last * (1.0 - 1e-9));
+            let mut enough = |count: u64| gain * rarities.of(documents, count.max(1)) < least;
+            let Some(frequency) = self.frequency_until(term, ask, everything, &mut enough) else {
+                continue;
+            };
+            let rarity = rarities.of(documents, frequency);
             let text = |term| self.dictionary.bytes_of(term);
             kept.offer((gain * rarity, rarity, term), |a, b| {
                 b.0.total_cmp(&a.0).then_with(|| text(a.2).cmp(text(b.2)))

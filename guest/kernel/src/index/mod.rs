@@ -19,6 +19,7 @@
 
 mod bodies;
 mod code;
+mod cold;
 mod dictionary;
 mod forward;
 mod lens;
@@ -96,7 +97,7 @@ pub struct Index {
     places: Vec<Place>,
     forward: Forward,
     /// Pages of the snapshot that the store was opened from.
-    cold: page::ColdPages,
+    cold: cold::ColdPages,
     /// Texts of each session in order of time.
     sessions: BTreeMap<(u32, u32), Vec<u32>>,
     analyser: Analyser,
@@ -172,6 +173,17 @@ impl Index {
     /// Whether the document is in the index.
     pub fn contains(&self, doc: u32) -> bool {
         self.place(doc).is_some()
+    }
+
+    /// How many documents are in it.
+    pub fn len(&self) -> u64 {
+        let known = self.partitions.values();
+        known.map(|known| known.figures.documents).sum()
+    }
+
+    /// Whether none is.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// Exact figures of these partitions, ascending; naming one twice counts it once.

@@ -9,16 +9,19 @@
 //! ```text
 //! page      = format:u8 analyser:v documents:v { slot-delta:v length:v }* terms:v
 //!             blocks:{ directory:u32 postings:u32 }* directory-size:v directory postings
-//! directory = { shared:v rest:v bytes postings-size:v }*      sixteen terms a block, shared = 0 in front
+//! directory = { shared:v rest:v bytes postings-size:v [documents:v] }*
+//!                                        sixteen terms a block, shared = 0 in front; the documents of
+//!                                        postings of 64 bytes and more, in format 2
 //! postings  = { (index-delta << 1 | once):v [level:u8] }*     once: level 1, no byte follows
 //! v         = LEB128
 //! ```
 
-use alloc::{boxed::Box, collections::BTreeMap, string::String, vec::Vec};
+use alloc::{collections::BTreeMap, string::String, vec::Vec};
 
 use super::{
     Field, Index, Place, TermId,
-    code::{bucket, code, level},
+    code::{code, level},
+    cold::Cold,
     make_place,
     segment::{GONE, List, NumberMap, Posting, Segment, number_of},
 };
@@ -31,13 +34,16 @@ use crate::{
 /// Documents of a page.
 pub const PAGE_DOCUMENTS: u32 = 16_384;
 
-const FORMAT: u8 = 1;
+pub(super) const FORMAT: u8 = 2;
+/// Bytes of postings from which on their documents are counted in the directory: those of fewer are
+/// counted as fast.
+pub(super) const COUNTED: usize = 64;
 /// Terms of a block of the directory.
-const BLOCK: usize = 16;
+pub(super) const BLOCK: usize = 16;
 /// The level of a plain single mention.
-const ONCE: u8 = 1;
-/// Absent terms that are remembered.
-const ABSENT: usize = 4_096;
+pub(super) const ONCE: u8 = 1;
+/// Documents that are asked about at once when a page is read.
+const METAS: usize = 1_024;
 
 /// What the store says about a document of a page.
 #[derive(Clone, Copy, Debug)]
@@ -61,32 +67,6 @@ pub trait Texts: core::fmt::Debug {
 /// No texts: for an index whose documents were all inserted.
 impl Texts for () {
     fn fields(&self, _doc: u32, _with: &mut dyn FnMut(&[Field<'_>])) {}
-}
-
-/// A page as it was read, postings not decoded.
-#[derive(Debug)]
-pub(super) struct Cold {
-    bytes: Box<[u8]>,
-    /// Documents in order, and the buckets of their lengths.
-    docs: Box<[u32]>,
-    buckets: Box<[u8]>,
-    /// How many of them are not in the index as they were read.
-    gone: u32,
-    terms: usize,
-    blocks: usize,
-    directory: usize,
-    postings: usize,
-}
-
-/// All pages as they were read.
-#[derive(Debug, Default)]
-pub(super) struct ColdPages {
-    pages: Vec<Cold>,
-    /// Terms that are in no page, by hash; forgotten when there are many.
-    absent: NumberMap<u64, ()>,
-    /// In how many of the documents a term is whose lists are not complete; forgotten when one
-    /// of the documents goes.
-    counted: NumberMap<TermId, u32>,
 }
 
 /// Postings of one term of a page: index of the document in it, level.
@@ -190,9 +170,9 @@ impl Index {
             if cold { at.get(doc).copied() } else { None }
         };
         let indexes: Vec<Option<u16>> = page.docs.iter().map(still).collect();
-        page.visit(0, page.terms, &mut |term, range| {
+        page.visit(0, page.terms, &mut |term, span| {
             let mut own = Postings::new();
-            page.decode(range, &mut |index, level| {
+            page.decode(span, &mut |index, level| {
                 own.extend(indexes[usize::from(index)].map(|index| (index, level)));
             });
             if !own.is_empty() {
@@ -202,8 +182,8 @@ impl Index {
         });
     }
 
-    /// Takes in a page, before any insert. `meta` says where each document belongs, `None` when
-    /// it is not to be found now. Returns whether the page was understood: one of another
+    /// Takes in a page, before any insert. `meta` says where each of some documents belongs, `None`
+    /// when it is not to be found now. Returns whether the page was understood: one of another
     /// version is left out, and its documents are to be inserted from their texts.
     ///
     /// # Errors
@@ -211,7 +191,7 @@ impl Index {
     pub fn restore_page(
         &mut self,
         bytes: Vec<u8>,
-        meta: &mut dyn FnMut(u32) -> Option<Meta>,
+        meta: &mut dyn FnMut(&[u32], &mut Vec<Option<Meta>>),
     ) -> Result<bool> {
         let Some((mut page, lengths)) = Cold::read(bytes)? else {
             return Ok(false);
@@ -227,47 +207,78 @@ impl Index {
         if let Some(&last) = page.docs.last() {
             make_place(&mut self.places, last);
         }
-        // Neighbours are mostly of one segment.
-        let mut at_hand: Option<(u32, u32)> = None;
-        for (&doc, &length) in page.docs.iter().zip(&lengths) {
-            let Some(meta) = meta(doc).filter(|_| !self.contains(doc)) else {
-                page.gone += 1;
-                continue;
-            };
-            let known = at_hand.filter(|(partition, _)| *partition == meta.partition);
-            let open = |(_, segment): &(u32, u32)| {
-                let segment = self.segments[*segment as usize].as_ref();
-                segment.is_some_and(|segment| !segment.is_full())
-            };
-            let segment = match known.filter(open) {
-                Some((_, segment)) => segment,
-                None => self.open_segment(meta.partition),
-            };
-            at_hand = Some((meta.partition, segment));
-            let Some(home) = self.segments[segment as usize].as_mut() else {
-                continue;
-            };
-            let number = home.place(doc, meta.time);
-            let figures = &mut self.partitions.entry(meta.partition).or_default().figures;
-            figures.documents += 1;
-            figures.length += u64::from(length);
-            let Meta {
-                session, time, tie, ..
-            } = meta;
-            self.places[doc as usize] = Place {
-                segment,
-                number,
-                terms: 0,
-                length,
-                session,
-                time,
-                tie,
-            };
-            self.join_session(doc, meta.partition, session);
+        let mut metas = Vec::with_capacity(METAS.min(page.docs.len()));
+        for (docs, lengths) in page.docs.chunks(METAS).zip(lengths.chunks(METAS)) {
+            metas.clear();
+            meta(docs, &mut metas);
+            page.gone += self.place_all(docs, lengths, &metas);
         }
         self.cold.pages.push(page);
         self.dictionary.has_pages = true;
         Ok(true)
+    }
+
+    /// Gives documents of a page, ascending, their places. Returns how many have none.
+    fn place_all(&mut self, docs: &[u32], lengths: &[u32], metas: &[Option<Meta>]) -> u32 {
+        let mut gone = docs.len() as u32;
+        let all = || docs.iter().zip(lengths).zip(metas);
+        let mut from = 0;
+        // Neighbours are mostly of one partition: all that find room in a segment go there at once.
+        while let Some(first) = metas
+            .get(from..)
+            .and_then(|rest| rest.iter().position(Option::is_some))
+        {
+            from += first;
+            let Some(partition) = metas[from].map(|meta| meta.partition) else {
+                break;
+            };
+            let segment = self.open_segment(partition);
+            let Some(home) = self.segments[segment as usize].as_mut() else {
+                break;
+            };
+            let (before, mut words) = (home.live, 0);
+            let own = |meta: &Meta| meta.partition == partition;
+            let mut sessions = false;
+            for ((&doc, &length), meta) in all().skip(from) {
+                if meta.as_ref().is_some_and(|meta| !own(meta)) || home.is_full() {
+                    break;
+                }
+                from += 1;
+                let place = &mut self.places[doc as usize];
+                let Some(meta) = meta.filter(|_| place.segment == GONE) else {
+                    continue;
+                };
+                let Meta {
+                    session, time, tie, ..
+                } = meta;
+                *place = Place {
+                    segment,
+                    number: home.place(doc, time),
+                    terms: 0,
+                    length,
+                    session,
+                    time,
+                    tie,
+                };
+                words += u64::from(length);
+                sessions |= session != 0;
+            }
+            let placed = home.live - before;
+            let first = home.docs.len() - placed as usize;
+            let joining = if sessions {
+                home.docs[first..].to_vec()
+            } else {
+                Vec::new()
+            };
+            let figures = &mut self.partitions.entry(partition).or_default().figures;
+            figures.documents += u64::from(placed);
+            figures.length += words;
+            gone -= placed;
+            for doc in joining {
+                self.join_session(doc, partition, self.places[doc as usize].session);
+            }
+        }
+        gone
     }
 
     /// The number of a term that some text holds or a page mentions, with its lists complete.
@@ -313,10 +324,10 @@ impl Index {
         let mut lists = Vec::new();
         lists.resize_with(self.segments.len(), List::default);
         for page in &self.cold.pages {
-            let Some(range) = page.find(self.dictionary.term(term)) else {
+            let Some(span) = page.find(self.dictionary.term(term)) else {
                 continue;
             };
-            page.decode(range, &mut |index, level| {
+            page.decode(span, &mut |index, level| {
                 let place = self.places.get(page.docs[usize::from(index)] as usize);
                 if let Some(place) = place.filter(|place| place.segment != GONE && place.is_cold())
                 {
@@ -336,28 +347,25 @@ impl Index {
 }
 
 impl Index {
-    /// In how many of the documents that are as they were read a term is that is not complete.
-    pub(super) fn count_cold(&mut self, term: TermId) -> u64 {
-        if let Some(&count) = self.cold.counted.get(&term) {
-            return u64::from(count);
-        }
-        let mut count = 0;
-        for page in &self.cold.pages {
-            let Some(range) = page.find(self.dictionary.term(term)) else {
-                continue;
-            };
-            if page.gone == 0 {
-                count += page.count(range);
-                continue;
+    /// In how many of the documents that are as they were read a term is that is not complete;
+    /// nothing once there are so many that `enough` says so.
+    pub(super) fn count_cold(
+        &mut self,
+        term: TermId,
+        enough: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<u64> {
+        let known = self.cold.counted.entry(term).or_default();
+        let text = self.dictionary.term(term);
+        let places = &self.places;
+        while let Some(page) = self.cold.pages.get(known.1 as usize) {
+            if enough(u64::from(known.0)) {
+                return None;
             }
-            page.decode(range, &mut |index, _| {
-                let place = self.places.get(page.docs[usize::from(index)] as usize);
-                let there = place.is_some_and(|place| place.segment != GONE && place.is_cold());
-                count += u32::from(there);
-            });
+            known.0 += page.count(text, places);
+            known.1 += 1;
         }
-        self.cold.counted.insert(term, count);
-        u64::from(count)
+        let count = u64::from(known.0);
+        (!enough(count)).then_some(count)
     }
 }
 
@@ -466,7 +474,11 @@ impl Writer {
         put(&mut self.directory, shared as u32);
         put(&mut self.directory, (term.len() - shared) as u32);
         self.directory.extend_from_slice(&term[shared..]);
-        put(&mut self.directory, (self.postings.len() - start) as u32);
+        let size = self.postings.len() - start;
+        put(&mut self.directory, size as u32);
+        if size >= COUNTED {
+            put(&mut self.directory, self.open.len() as u32);
+        }
         self.last.clear();
         self.last.extend_from_slice(term);
         self.open.clear();
@@ -535,245 +547,6 @@ pub(super) fn take(bytes: &[u8], at: &mut usize) -> Option<u32> {
         }
     }
     None
-}
-
-impl Cold {
-    /// Reads the document table and checks the outline; `None` for another version.
-    fn read(bytes: Vec<u8>) -> Result<Option<(Self, Vec<u32>)>> {
-        let corrupt =
-            || Error::corrupt("index page", "the index page is cut short or out of order");
-        if bytes.first() != Some(&FORMAT) {
-            return Ok(None);
-        }
-        let mut at = 1;
-        if take(&bytes, &mut at).ok_or_else(corrupt)? != VERSION {
-            return Ok(None);
-        }
-        let count = take(&bytes, &mut at)
-            .filter(|&count| count <= PAGE_DOCUMENTS)
-            .ok_or_else(corrupt)?;
-        let (mut docs, mut lengths) = (Vec::new(), Vec::new());
-        let mut doc = 0u32;
-        for index in 0..count {
-            let delta = take(&bytes, &mut at).filter(|&delta| delta > 0 || index == 0);
-            doc = delta
-                .and_then(|delta| doc.checked_add(delta))
-                .ok_or_else(corrupt)?;
-            if docs
-                .first()
-                .is_some_and(|first| first / PAGE_DOCUMENTS != doc / PAGE_DOCUMENTS)
-            {
-                return Err(corrupt());
-            }
-            docs.push(doc);
-            lengths.push(take(&bytes, &mut at).ok_or_else(corrupt)?);
-        }
-        let terms = take(&bytes, &mut at).ok_or_else(corrupt)? as usize;
-        let blocks = at;
-        at = terms
-            .div_ceil(BLOCK)
-            .checked_mul(8)
-            .and_then(|size| at.checked_add(size))
-            .ok_or_else(corrupt)?;
-        let size = take(&bytes, &mut at).ok_or_else(corrupt)? as usize;
-        let (directory, postings) = (at, at.checked_add(size).ok_or_else(corrupt)?);
-        if postings > bytes.len() {
-            return Err(corrupt());
-        }
-        let (bytes, docs) = (bytes.into_boxed_slice(), docs.into_boxed_slice());
-        let usual: [u8; 256] = core::array::from_fn(|length| bucket(length as u32));
-        let of = |length: &u32| match usual.get(*length as usize) {
-            Some(known) => *known,
-            None => bucket(*length),
-        };
-        let buckets = lengths.iter().map(of).collect();
-        Ok(Some((
-            Self {
-                bytes,
-                docs,
-                buckets,
-                gone: 0,
-                terms,
-                blocks,
-                directory,
-                postings,
-            },
-            lengths,
-        )))
-    }
-
-    /// Which range of documents it covers, if it has any.
-    fn range(&self) -> Option<u32> {
-        self.docs.first().map(|doc| doc / PAGE_DOCUMENTS)
-    }
-
-    /// Where a block's directory and postings begin.
-    fn block(&self, block: usize) -> (usize, usize) {
-        let number = |at: usize| {
-            let four = self
-                .bytes
-                .get(at..at + 4)
-                .and_then(|four| <[u8; 4]>::try_from(four).ok());
-            u32::from_le_bytes(four.unwrap_or([0; 4])) as usize
-        };
-        let at = self.blocks + block * 8;
-        (self.directory + number(at), self.postings + number(at + 4))
-    }
-
-    /// The first term of a block.
-    fn first(&self, block: usize) -> &[u8] {
-        let (mut at, _) = self.block(block);
-        let shared = take(&self.bytes, &mut at);
-        let rest = take(&self.bytes, &mut at).unwrap_or(0) as usize;
-        shared
-            .and_then(|_| self.bytes.get(at..at + rest))
-            .unwrap_or(&[])
-    }
-
-    /// The postings of a term, as a range of bytes.
-    fn find(&self, term: &str) -> Option<(usize, usize)> {
-        let block = self.block_of(term.as_bytes())?;
-        let mut found = None;
-        self.visit(block * BLOCK, BLOCK, &mut |text, range| {
-            if text == term {
-                found = Some(range);
-            }
-            text < term
-        });
-        found
-    }
-
-    /// The block that a term would be in.
-    fn block_of(&self, term: &[u8]) -> Option<usize> {
-        let (mut low, mut high) = (0, self.terms.div_ceil(BLOCK));
-        while low < high {
-            let middle = (low + high) / 2;
-            if self.first(middle) <= term {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        low.checked_sub(1)
-    }
-
-    /// Visits up to `count` terms from the term `from`, the first of a block, on, with their
-    /// postings, as long as `visit` wants more.
-    fn visit(
-        &self,
-        from: usize,
-        count: usize,
-        visit: &mut dyn FnMut(&str, (usize, usize)) -> bool,
-    ) {
-        let mut term: Vec<u8> = Vec::new();
-        let (mut at, mut postings) = (0, 0);
-        for index in from..self.terms.min(from + count) {
-            if index % BLOCK == 0 || index == from {
-                (at, postings) = self.block(index / BLOCK);
-            }
-            let (Some(shared), Some(rest)) =
-                (take(&self.bytes, &mut at), take(&self.bytes, &mut at))
-            else {
-                return;
-            };
-            let Some(bytes) = self.bytes.get(at..at + rest as usize) else {
-                return;
-            };
-            term.truncate(shared as usize);
-            term.extend_from_slice(bytes);
-            at += rest as usize;
-            let Some(size) = take(&self.bytes, &mut at) else {
-                return;
-            };
-            let range = (postings, postings + size as usize);
-            postings = range.1;
-            if !core::str::from_utf8(&term).is_ok_and(|text| visit(text, range)) {
-                return;
-            }
-        }
-    }
-
-    /// How many postings there are.
-    fn count(&self, (from, to): (usize, usize)) -> u32 {
-        let bytes = self.bytes.get(from..to).unwrap_or_default();
-        let (mut at, mut count, mut index) = (0, 0, 0u32);
-        while let Some(value) = take(bytes, &mut at) {
-            index = index.wrapping_add(value >> 1);
-            at += usize::from(value & 1 == 0);
-            count += u32::from((index as usize) < self.docs.len());
-        }
-        count
-    }
-
-    /// Reads postings: index of the document in the page, and level.
-    fn decode(&self, (from, to): (usize, usize), posting: &mut dyn FnMut(u16, u8)) {
-        let Some(bytes) = self.bytes.get(from..to) else {
-            return;
-        };
-        let (mut at, mut index) = (0, 0u32);
-        while let Some(value) = take(bytes, &mut at) {
-            index = index.wrapping_add(value >> 1);
-            let level = if value & 1 == 1 {
-                ONCE
-            } else {
-                at += 1;
-                bytes.get(at - 1).copied().unwrap_or(ONCE).min(7)
-            };
-            if (index as usize) < self.docs.len() {
-                posting(index as u16, level);
-            }
-        }
-    }
-}
-
-impl ColdPages {
-    /// Says that a document is no longer as it was read.
-    pub(super) fn lose(&mut self, doc: u32) {
-        self.counted.clear();
-        let range = Some(doc / PAGE_DOCUMENTS);
-        if let Some(page) = self.pages.iter_mut().find(|page| page.range() == range) {
-            page.gone += 1;
-        }
-    }
-
-    /// Whether a page mentions a term.
-    fn mentions(&mut self, term: &str) -> bool {
-        let key = super::dictionary::hash(term.as_bytes());
-        if self.pages.is_empty() || self.absent.contains_key(&key) {
-            return false;
-        }
-        let found = self.pages.iter().any(|page| page.find(term).is_some());
-        if !found {
-            if self.absent.len() >= ABSENT {
-                self.absent.clear();
-            }
-            self.absent.insert(key, ());
-        }
-        found
-    }
-
-    /// Visits terms of the pages, those that begin with a letter or all.
-    pub(super) fn visit_terms(&self, letter: Option<u8>, visit: &mut dyn FnMut(&str)) {
-        for page in &self.pages {
-            let block = letter.and_then(|letter| page.block_of(&[letter]));
-            let from = block.unwrap_or(0) * BLOCK;
-            page.visit(from, usize::MAX - from, &mut |term, _| {
-                let first = term.as_bytes().first().copied();
-                if letter.is_none() || first == letter {
-                    visit(term);
-                }
-                letter.is_none() || first <= letter
-            });
-        }
-    }
-
-    /// Bytes that the pages take in memory.
-    pub(super) fn memory(&self) -> usize {
-        self.pages
-            .iter()
-            .map(|page| page.bytes.len() + page.docs.len() * 5)
-            .sum()
-    }
 }
 
 #[cfg(test)]

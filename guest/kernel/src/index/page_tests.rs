@@ -27,6 +27,11 @@ impl Texts for Stored {
     }
 }
 
+/// Asks about documents one by one.
+fn each(mut meta: impl FnMut(u32) -> Option<Meta>) -> impl FnMut(&[u32], &mut Vec<Option<Meta>>) {
+    move |docs, metas| metas.extend(docs.iter().map(|&doc| meta(doc)))
+}
+
 impl Stored {
     fn insert(&self, index: &mut Index, doc: u32) {
         let (partition, session) = (self.0[&doc].1 % 3, self.0[&doc].1 % 2);
@@ -65,7 +70,7 @@ impl Stored {
     fn reopen(&self, pages: &[Vec<u8>]) -> Index {
         let mut index = Index::new();
         for page in pages {
-            let mut meta = |doc: u32| {
+            let mut meta = each(|doc: u32| {
                 let (partition, session) = (self.0.get(&doc)?.1 % 3, self.0[&doc].1 % 2);
                 Some(Meta {
                     partition,
@@ -73,7 +78,7 @@ impl Stored {
                     time: u64::from(doc),
                     tie: u64::from(doc),
                 })
-            };
+            });
             assert!(index.restore_page(page.clone(), &mut meta).unwrap());
         }
         index
@@ -175,7 +180,7 @@ proptest! {
         page[at] ^= byte;
         let meta = Meta { partition: 0, session: 0, time: 0, tie: 0 };
         let mut damaged = Index::new();
-        if damaged.restore_page(page, &mut |_| Some(meta)).is_ok() {
+        if damaged.restore_page(page, &mut each(|_| Some(meta))).is_ok() {
             stored.answers(&mut damaged);
         }
     }
@@ -220,12 +225,16 @@ fn pages_of_another_version_are_left_out() {
     stored.insert(&mut index, 0);
     let mut page = stored.pages(&index).remove(0);
     page[1] = page[1].wrapping_add(1) & 0x7f;
-    assert!(!Index::new().restore_page(page, &mut |_| None).unwrap());
+    assert!(
+        !Index::new()
+            .restore_page(page, &mut each(|_| None))
+            .unwrap()
+    );
     assert!(
         Index::new()
             .restore_page(
                 alloc::vec![1, crate::text::analyse::VERSION as u8],
-                &mut |_| None
+                &mut each(|_| None)
             )
             .is_err()
     );

@@ -261,16 +261,29 @@ impl Index {
 
     /// In how many readable texts a term occurs; quick when everything may be read.
     fn frequency_for(&mut self, term: TermId, ask: &Ask<'_>, everything: bool) -> u64 {
+        let never = &mut |_| false;
+        self.frequency_until(term, ask, everything, never)
+            .unwrap_or(0)
+    }
+
+    /// The same; nothing once so many are counted that `enough` says so.
+    fn frequency_until(
+        &mut self,
+        term: TermId,
+        ask: &Ask<'_>,
+        everything: bool,
+        enough: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<u64> {
         if !everything {
             self.complete(term);
-            return self.frequency(term, ask.partitions);
+            return Some(self.frequency(term, ask.partitions));
         }
         let held = self.dictionary.texts(term);
         if self.dictionary.is_complete(term) {
-            held
-        } else {
-            held + self.count_cold(term)
+            return Some(held);
         }
+        let cold = self.count_cold(term, &mut |count| enough(held + count))?;
+        Some(held + cold)
     }
 
     fn reads_everything(&self, ask: &Ask<'_>) -> bool {

@@ -17,6 +17,7 @@ pub mod prose;
 pub mod scope;
 pub mod sentence;
 pub mod space;
+pub mod spelling;
 pub mod synonyms;
 mod times;
 pub mod unicode61;
