@@ -4,12 +4,13 @@
 
 extern crate alloc;
 
-use alloc::{string::String, vec::Vec};
+use alloc::{rc::Rc, string::String, vec::Vec};
+use core::ops::Range;
 
 use vademecum_kernel::{
     index::{
-        Entry, Field, Index, Weighted,
-        page::{Meta, PAGE_DOCUMENTS, Texts},
+        Entry, Field, Index, Origin, Origins, Weighted,
+        page::{Meta, Metas, PAGE_DOCUMENTS, Texts, Times},
         recall::Ask,
         vectors::{Model, Quantised, Vectors},
     },
@@ -37,6 +38,28 @@ impl Stored {
 impl Texts for Stored {
     fn fields(&self, doc: u32, with: &mut dyn FnMut(&[Field<'_>])) {
         with(&[Field { text: self.get(doc), weight: 1.0 }]);
+    }
+}
+
+/// Texts of one partition, each newer than the one before.
+#[derive(Debug)]
+struct Numbered;
+
+impl Metas for Numbered {
+    fn alike(&mut self, docs: Range<u32>) -> Option<(u32, Times)> {
+        let (first, last) = (docs.start.into(), docs.end.saturating_sub(1).into());
+        Some((0, Times { first, last, in_order: true }))
+    }
+
+    fn meta(&mut self, doc: u32) -> Option<Meta> {
+        let (time, tie) = (u64::from(doc), u64::from(doc));
+        Some(Meta { partition: 0, session: 0, time, tie })
+    }
+}
+
+impl Origins for Numbered {
+    fn origin(&self, doc: u32) -> Option<Origin> {
+        Some(Origin { session: 0, time: u64::from(doc), tie: u64::from(doc) })
     }
 }
 
@@ -123,15 +146,10 @@ impl Probe {
     /// Drops the index and reads it from pages.
     pub fn open(&mut self, pages: Vec<Vec<u8>>) {
         self.index = Index::new();
+        self.index.lend(Rc::new(Numbered));
         for page in pages {
-            let mut meta = |docs: &[u32], metas: &mut Vec<Option<Meta>>| {
-                metas.extend(docs.iter().map(|&doc| {
-                    let (time, tie) = (u64::from(doc), u64::from(doc));
-                    Some(Meta { partition: 0, session: 0, time, tie })
-                }));
-            };
             // Pages of this very build are always understood.
-            let _ = self.index.restore_page(page, &mut meta);
+            let _ = self.index.restore_page(page, &mut Numbered);
         }
     }
 

@@ -7,6 +7,7 @@
 
 mod audit;
 mod codec;
+mod derive;
 mod event;
 pub mod graph;
 mod heads;
@@ -32,7 +33,7 @@ pub use reach::{Reach, Resolved, SESSIONS};
 pub use record::{Draft, Head, LAST_INSTANT, Link, Origin, Record, Scope, TITLED};
 pub use rewrite::rewritten;
 pub use settings::{SETTINGS, Setting, setting};
-pub use slots::Glance;
+pub use slots::{Glance, Opened};
 pub use state::{
     AUDIT_ROWS, IMPORTED, OPERATIONS, PAGE_BODIES, PAGE_DERIVED, SESSION_VERSIONS, Sink, Slot,
     State, VERSIONS,

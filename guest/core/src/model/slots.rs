@@ -1,10 +1,10 @@
 //! The versions of a state: those of an image as it was read, taken apart a few at a time when one
 //! of them is wanted, and those written since.
 
-use alloc::vec::Vec;
+use alloc::{rc::Rc, vec::Vec};
 use core::{
     cell::OnceCell,
-    ops::{Index, IndexMut},
+    ops::{Index, IndexMut, Range},
 };
 
 use super::{
@@ -21,7 +21,7 @@ const CHUNK: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Slots {
     /// Pages of the image; what is in a chunk counts instead.
-    pages: Vec<Packed>,
+    pages: Rc<Vec<Packed>>,
     chunks: Vec<OnceCell<Vec<Slot>>>,
     len: usize,
 }
@@ -80,7 +80,7 @@ impl Slots {
         let fits = self.len == self.pages.len() * SLOTS_PER_PAGE;
         (fits && (1..=SLOTS_PER_PAGE).contains(&page.len())).then_some(())?;
         self.len += page.len();
-        self.pages.push(page);
+        Rc::make_mut(&mut self.pages).push(page);
         let chunks = self.len.div_ceil(CHUNK);
         self.chunks.resize_with(chunks, OnceCell::new);
         Some(())
@@ -101,7 +101,7 @@ impl Slots {
     /// Pages of the image as they were read, each with its first slot.
     pub(super) fn pages(&self) -> impl Iterator<Item = (u32, &Packed)> {
         let firsts = (0u32..).step_by(SLOTS_PER_PAGE);
-        firsts.zip(&self.pages)
+        firsts.zip(self.pages.iter())
     }
 
     /// How many versions were in the image.
@@ -152,84 +152,81 @@ impl Slots {
         (0..self.len).filter_map(|slot| self.get(slot))
     }
 
-    /// What the index wants to know of some versions, ascending; `None` for one that is not latest.
-    /// Nothing is taken apart for it.
-    pub(super) fn glances(&self, slots: &[u32], mut with: impl FnMut(Option<Glance>)) {
-        let page_of = |slot: &u32| *slot as usize / SLOTS_PER_PAGE;
-        for slots in slots.chunk_by(|a, b| page_of(a) == page_of(b)) {
-            let Some(first) = slots.first() else { continue };
-            let page = self.pages.get(page_of(first));
-            match page.and_then(|page| Some((page, self.all_alike(page_of(first), page)?))) {
-                Some((page, alike)) => {
-                    for slot in slots {
-                        let at = *slot as usize % SLOTS_PER_PAGE;
-                        let id = page.number(at, Column::Id);
-                        with((id != 0).then_some(Glance {
-                            created: page.number(at, Column::Created),
-                            id,
-                            ..alike
-                        }));
-                    }
-                }
-                None => slots
-                    .iter()
-                    .for_each(|slot| with(self.glance(*slot as usize))),
-            }
-        }
+    /// The versions of the image as they were read, if there are no others.
+    pub(super) fn opened(&self) -> Option<Opened> {
+        let all = self.stored() == self.len;
+        all.then(|| Opened(Rc::clone(&self.pages)))
     }
 
-    /// What all versions of a page have in common that the index wants to know, if all are latest
-    /// and nothing has changed.
-    fn all_alike(&self, number: usize, page: &Packed) -> Option<Glance> {
-        let chunks = number * (SLOTS_PER_PAGE / CHUNK)..;
-        let mut chunks = self.chunks.get(chunks)?.iter().take(SLOTS_PER_PAGE / CHUNK);
-        let untouched = chunks.all(|chunk| chunk.get().is_none());
-        let all_latest = untouched && page.is_all(Column::Latest, 1);
-        let name = |column| page.same(column).map(|name| Name(name as u32));
-        all_latest.then_some(Glance {
-            collection: name(Column::Collection)?,
-            owner: name(Column::Owner)?,
-            project: name(Column::Project)?,
-            agent: name(Column::Agent)?,
-            session: name(Column::Session)?,
-            created: 0,
-            id: 0,
+    /// What the index wants to know of a latest version.
+    pub(super) fn glance(&self, slot: usize) -> Option<Glance> {
+        let Slot { head, names, .. } = self.get(slot)?;
+        (head.latest && names.id != 0).then_some(Glance {
+            collection: head.collection,
+            owner: head.owner,
+            project: head.project,
+            agent: head.agent,
+            session: head.session,
+            created: head.created,
+            id: names.id,
         })
     }
+}
 
-    fn glance(&self, slot: usize) -> Option<Glance> {
-        let Keys { id, .. } = self.keys(slot);
-        let chunk = self.chunks.get(slot / CHUNK).and_then(OnceCell::get);
-        let (page, at) = match chunk {
-            Some(chunk) => {
-                let head = &chunk.get(slot % CHUNK)?.head;
-                return (head.latest && id != 0).then_some(Glance {
-                    collection: head.collection,
-                    owner: head.owner,
-                    project: head.project,
-                    agent: head.agent,
-                    session: head.session,
-                    created: head.created,
-                    id,
-                });
-            }
-            None => self.page_of(slot)?,
-        };
-        let name = |column| Name(page.number(at, column) as u32);
-        (page.number(at, Column::Latest) != 0 && id != 0).then(|| Glance {
+/// The versions of an image as they were read, whatever became of them since.
+#[derive(Clone, Debug)]
+pub struct Opened(Rc<Vec<Packed>>);
+
+impl Opened {
+    /// What the index wants to know of a version that was latest.
+    pub fn glance(&self, slot: u32) -> Option<Glance> {
+        let page = self.0.get(slot as usize / SLOTS_PER_PAGE)?;
+        let at = slot as usize % SLOTS_PER_PAGE;
+        let number = |column| page.number(at, column);
+        let name = |column| Name(number(column) as u32);
+        let id = number(Column::Id);
+        (number(Column::Latest) != 0 && id != 0).then(|| Glance {
             collection: name(Column::Collection),
             owner: name(Column::Owner),
             project: name(Column::Project),
             agent: name(Column::Agent),
             session: name(Column::Session),
-            created: page.number(at, Column::Created),
+            created: number(Column::Created),
             id,
         })
+    }
+
+    /// The first of some versions that follow each other, and when the last was made and whether
+    /// each is newer than the one before: if all were latest and are alike in all else that the index
+    /// wants to know. `None` as well where they are of two pages.
+    pub fn alike(&self, slots: Range<u32>) -> Option<(Glance, u64, bool)> {
+        let number = slots.start as usize / SLOTS_PER_PAGE;
+        let page = self.0.get(number)?;
+        let first = slots.start as usize % SLOTS_PER_PAGE;
+        let last = first + slots.len();
+        let alike = [
+            Column::Collection,
+            Column::Owner,
+            Column::Project,
+            Column::Agent,
+            Column::Session,
+        ];
+        let alike = alike.iter().all(|column| page.same(*column).is_some());
+        let whole = alike && page.is_all(Column::Latest, 1) && !page.holds(Column::Id, 0);
+        (whole && first < last && last <= page.len()).then_some(())?;
+        let glance = self.glance(slots.start)?;
+        let (mut before, mut in_order) = (glance.created, true);
+        for at in first + 1..last {
+            let created = page.number(at, Column::Created);
+            in_order &= created > before;
+            before = created;
+        }
+        Some((glance, before, in_order))
     }
 }
 
 /// What the index wants to know of a latest version.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glance {
     /// As in [`Head`](super::Head).
     pub collection: Name,
@@ -320,15 +317,19 @@ mod tests {
         }
         assert!(told(&read(&made)) == told(&again));
         assert!(told(&read(&made)) == told(&read(&again)));
-        let glances = |slots: &Slots| {
-            let all: Vec<u32> = (0..slots.len() as u32).collect();
-            let mut told = Vec::new();
-            slots.glances(&all, |one| told.push(alloc::format!("{one:?}")));
-            told
+        let opened = read(&again).opened().unwrap();
+        for slot in 0..made.len() {
+            assert_eq!(opened.glance(slot as u32), made.glance(slot), "{slot}");
+        }
+        assert!(again.opened().is_none());
+        let alike = |slots| {
+            opened
+                .alike(slots)
+                .map(|(_, last, in_order)| (last, in_order))
         };
-        assert!(glances(&made) == glances(&again));
-        assert!(glances(&made) == glances(&read(&again)));
-        assert_eq!(glances(&made)[SLOTS_PER_PAGE + 1], "None");
+        assert_eq!(alike(3..1_024), Some((2_023, true)));
+        assert_eq!(alike(1_024..1_030), None);
+        assert_eq!(alike(1_000..1_030), None);
     }
 
     #[test]

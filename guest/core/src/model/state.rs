@@ -20,7 +20,7 @@ use super::{
     packed::Column,
     reach::SESSIONS,
     record::{Draft, Head, Record},
-    slots::{Glance, Slots},
+    slots::{Glance, Opened, Slots},
     texts::{Body, Texts, text},
 };
 use crate::sort::Gather as _;
@@ -145,12 +145,12 @@ pub struct State {
     pub(super) changed: BTreeMap<PageId, u64>,
     // Derived from the above, rebuilt on restore. Of the versions of an image none is in a
     // lookup: they are found by what is stored beside them.
-    newest: Lookup,
-    unique: Lookup,
-    stored_ids: OnceCell<Stored>,
-    stored_keys: OnceCell<Stored>,
-    live: BTreeMap<Name, Live>,
-    known: HashMap<OperationId, u64, Hasher>,
+    pub(super) newest: Lookup,
+    pub(super) unique: Lookup,
+    pub(super) stored_ids: OnceCell<Stored>,
+    pub(super) stored_keys: OnceCell<Stored>,
+    pub(super) live: BTreeMap<Name, Live>,
+    pub(super) known: HashMap<OperationId, u64, Hasher>,
 }
 
 impl State {
@@ -179,10 +179,19 @@ impl State {
         self.slots.keys(slot as usize).title == title
     }
 
-    /// What the index wants to know of some versions, ascending, one by one; `None` for one that is
-    /// not latest.
-    pub fn glances(&self, slots: &[u32], with: impl FnMut(Option<Glance>)) {
-        self.slots.glances(slots, with);
+    /// What the index wants to know of a version; `None` for one that is not latest.
+    pub fn glance(&self, slot: u32) -> Option<Glance> {
+        self.slots.glance(slot as usize)
+    }
+
+    /// The versions of the image that was opened, if there are no others.
+    pub fn opened(&self) -> Option<Opened> {
+        self.slots.opened()
+    }
+
+    /// Collections that have latest records.
+    pub fn collections(&self) -> impl Iterator<Item = Name> {
+        self.live.keys().copied()
     }
 
     /// The encoded text of a version.
@@ -707,109 +716,15 @@ impl State {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         self.changed.insert(PageId { kind, number }, sequence);
     }
-
-    /// Builds what is derived from the pages of an image, without reading a text.
-    pub(super) fn derive(&mut self) {
-        self.newest.clear();
-        self.unique.clear();
-        self.known.clear();
-        self.live.clear();
-        self.derive_stored();
-        // Those of an image of a version before.
-        for slot in self.slots.stored()..self.slots.len() {
-            self.derive_own(slot);
-        }
-        let first = self.operations_total - self.operations.len() as u64;
-        self.known.reserve(self.operations.len());
-        for (ordinal, (operation, _)) in (first..).zip(&self.operations) {
-            self.known.insert(*operation, ordinal);
-        }
-    }
-
-    /// The latest of the versions in pages.
-    fn derive_stored(&mut self) {
-        for (first, page) in self.slots.pages() {
-            let all_latest = page.is_all(Column::Latest, 1) && !page.holds(Column::Id, 0);
-            if let Some(collection) = page.same(Column::Collection).filter(|_| all_latest) {
-                let live = self.live.entry(Name(collection as u32)).or_default();
-                live.insert_all(first, page.len());
-                continue;
-            }
-            for (slot, at) in (first..).zip(0..page.len()) {
-                if page.number(at, Column::Latest) != 0 && page.number(at, Column::Id) != 0 {
-                    let collection = Name(page.number(at, Column::Collection) as u32);
-                    self.live.entry(collection).or_default().insert(slot);
-                }
-            }
-        }
-    }
-
-    /// One that was taken apart when it was read.
-    fn derive_own(&mut self, at: usize) {
-        let Self {
-            slots,
-            texts,
-            newest,
-            unique,
-            live,
-            ..
-        } = self;
-        let slot = u32::try_from(at).unwrap_or(u32::MAX);
-        let (head, names) = (&slots[at].head, slots[at].names);
-        if names.id == 0 {
-            return;
-        }
-        // A version is of the record of the version before it.
-        let is_old = |other: u32| head.previous == other + 1;
-        let (collection, owner) = (head.collection, head.owner);
-        newest.put(of_id(collection, names.id), slot, is_old);
-        if !head.latest {
-            return;
-        }
-        live.entry(collection).or_default().insert(slot);
-        if names.key != 0 {
-            // Only where two keys have one hash, their texts are read.
-            let under = hash([collection, owner], names.key);
-            let key = || text(slots, texts, slot).and_then(codec::id_and_key);
-            unique.put(under, slot, |other| {
-                let key = key().map_or("", |(_, key)| key);
-                has_key(slots, texts, other, collection, owner, key)
-            });
-        }
-    }
-
-    /// Expiry and slot of every latest record that will expire.
-    pub fn expiring(&self) -> Vec<(u64, u32)> {
-        let mut expiring = Vec::new();
-        for (first, page) in self.slots.pages() {
-            if page.is_all(Column::Expires, 0) {
-                continue;
-            }
-            for (slot, at) in (first..).zip(0..page.len()) {
-                let expires = page.number(at, Column::Expires);
-                if expires != 0
-                    && page.number(at, Column::Latest) != 0
-                    && page.number(at, Column::Id) != 0
-                {
-                    expiring.push((expires, slot));
-                }
-            }
-        }
-        let stored = self.slots.stored();
-        let own = self.live_slots().filter(|slot| *slot as usize >= stored);
-        let own = own.filter_map(|slot| Some((self.head(slot)?.expires, slot)));
-        expiring.extend(own.filter(|(expires, _)| *expires != 0));
-        expiring
-    }
 }
 
 /// The hash that a record is looked up under.
-fn of_id(collection: Name, id: u64) -> u64 {
+pub(super) fn of_id(collection: Name, id: u64) -> u64 {
     hash([collection, Name(0)], id)
 }
 
 /// Whether a slot holds a version with the key.
-fn has_key(
+pub(super) fn has_key(
     slots: &Slots,
     texts: &Texts,
     slot: u32,

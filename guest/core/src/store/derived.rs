@@ -10,18 +10,22 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{graph::Relations, pick::Cards};
+use super::{
+    graph::Relations,
+    pick::Cards,
+    told::{Asked, Told},
+};
 use crate::sort::{Arrange as _, Gather as _};
 use crate::{
     error::Result,
     index::{
         Entry, Field, Index,
-        page::{Meta, PAGE_DOCUMENTS, Texts},
+        page::{PAGE_DOCUMENTS, Texts},
         similar::{Shape, Similar},
         vectors::{Model, Quantised, Vectors},
     },
     journal::{PageId, Pages},
-    model::{Draft, Glance, Head, Name, PAGE_DERIVED, Resolved, Sink, State},
+    model::{Draft, Head, Name, PAGE_DERIVED, Resolved, Sink, State},
     rank::{jaccard::Hashes, restate},
     wire::Running,
 };
@@ -435,39 +439,9 @@ impl Derived {
         self.number(Part::of(head))
     }
 
-    fn number(&mut self, part: Part) -> u32 {
+    pub(super) fn number(&mut self, part: Part) -> u32 {
         let next = u32::try_from(self.partitions.len()).unwrap_or(u32::MAX);
         *self.partitions.entry(part).or_insert(next)
-    }
-
-    /// What the index is told of a record; `at_hand` is the partition of the one before, with the
-    /// hash of its collection.
-    fn meta(
-        &mut self,
-        latest: &Glance,
-        state: &State,
-        at_hand: &mut Option<(Part, u32, u64)>,
-    ) -> Meta {
-        let part = Part {
-            collection: latest.collection,
-            owner: latest.owner,
-            agent: latest.agent,
-            project: latest.project,
-        };
-        let (_, partition, collection) = match at_hand.filter(|known| known.0 == part) {
-            Some(known) => known,
-            None => {
-                let name = state.name(part.collection);
-                (part, self.number(part), Running::of(name.as_bytes()))
-            }
-        };
-        *at_hand = Some((part, partition, collection));
-        Meta {
-            partition,
-            session: latest.session.0,
-            time: latest.created,
-            tie: tie(collection, latest.id),
-        }
     }
 
     fn add_slot(&mut self, slot: u32, head: &Head, draft: &Draft) {
@@ -606,9 +580,10 @@ impl Derived {
         // Pages that have to be made anew are newer than the image that was read.
         self.sequence = sequence.saturating_add(1);
         self.slots = state.slots();
-        self.index.expect(self.slots);
-        // Neighbours are mostly of one partition and one collection.
-        let mut at_hand: Option<(Part, u32, u64)> = None;
+        let told = state.opened().map(|opened| Told::new(opened, state));
+        if let Some(told) = &told {
+            self.index.lend(Rc::new(told.clone()));
+        }
         for (page, bytes) in core::mem::take(&mut self.read) {
             if page.kind == PAGE_VECTORS && !bytes.is_empty() {
                 let mut latest = |slot: u32| state.head(slot).is_some_and(|head| head.latest);
@@ -624,11 +599,12 @@ impl Derived {
                 continue;
             }
             let mut index = core::mem::take(&mut self.index);
-            let read = index.restore_page(bytes, &mut |slots, metas| {
-                state.glances(slots, |latest| {
-                    metas.push(latest.map(|latest| self.meta(&latest, state, &mut at_hand)));
-                });
-            });
+            let mut asked = Asked {
+                derived: self,
+                state,
+                told: told.as_ref(),
+            };
+            let read = index.restore_page(bytes, &mut asked);
             self.index = index;
             read?;
         }

@@ -10,6 +10,7 @@ pub mod naming;
 pub mod pick;
 mod search;
 mod searches;
+mod told;
 mod transfer;
 mod write;
 

@@ -1,12 +1,14 @@
 //! Pages as they were read: where their terms are, and what is decoded of them when it is wanted.
 
-use alloc::{boxed::Box, vec::Vec};
+use alloc::{boxed::Box, rc::Rc, vec::Vec};
+use core::cell::OnceCell;
 
 use super::{
-    Place, TermId,
+    TermId,
     code::bucket,
     dictionary,
     page::{BLOCK, COUNTED, FORMAT, ONCE, PAGE_DOCUMENTS, take},
+    places::{Home, Places, Table},
     segment::{GONE, NumberMap},
 };
 use crate::{
@@ -23,13 +25,12 @@ const ABSENT: usize = 4_096;
 #[derive(Debug)]
 pub(super) struct Cold {
     bytes: Box<[u8]>,
-    /// Documents in order, and the buckets of their lengths.
-    pub(super) docs: Box<[u32]>,
-    pub(super) buckets: Box<[u8]>,
+    /// Its documents, and where they were placed.
+    pub(super) home: Rc<Home>,
     /// How many of them are not in the index as they were read.
     pub(super) gone: u32,
     pub(super) terms: usize,
-    blocks: usize,
+    pub(super) blocks: usize,
     directory: usize,
     postings: usize,
     /// Whether the directory counts documents.
@@ -39,8 +40,8 @@ pub(super) struct Cold {
 /// Where the postings of a term are in a page, and how many there are if the directory says so.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Span {
-    from: usize,
-    to: usize,
+    pub(super) from: usize,
+    pub(super) to: usize,
     documents: Option<u32>,
 }
 
@@ -50,6 +51,10 @@ pub(super) struct ColdPages {
     pub(super) pages: Vec<Cold>,
     /// Terms that are in no page, by hash; forgotten when there are many.
     absent: NumberMap<u64, ()>,
+    /// Documents of pages have other numbers in their segments than they were placed with.
+    pub(super) renumbered: bool,
+    /// The buckets of usual lengths.
+    usual: OnceCell<Box<[u8; 256]>>,
     /// In how many of the documents of the first pages a term is whose lists are not complete, and
     /// how many pages these are; forgotten when one of the documents goes.
     pub(super) counted: NumberMap<TermId, (u32, u32)>,
@@ -57,7 +62,7 @@ pub(super) struct ColdPages {
 
 impl Cold {
     /// Reads the document table and checks the outline; `None` for another version.
-    pub(super) fn read(bytes: Vec<u8>) -> Result<Option<(Self, Vec<u32>)>> {
+    pub(super) fn read(bytes: Vec<u8>) -> Result<Option<Self>> {
         let corrupt =
             || Error::corrupt("index page", "the index page is cut short or out of order");
         let counts = match bytes.first() {
@@ -72,29 +77,7 @@ impl Cold {
         let count = take(&bytes, &mut at)
             .filter(|&count| count <= PAGE_DOCUMENTS)
             .ok_or_else(corrupt)?;
-        let room = || Vec::with_capacity(count as usize);
-        let (mut docs, mut lengths) = (room(), room());
-        let (mut doc, mut end) = (0u32, None);
-        for index in 0..count {
-            let (delta, length) = match bytes.get(at..at + 2) {
-                // Nearly always.
-                Some(&[delta, length]) if delta < 0x80 && length < 0x80 => {
-                    at += 2;
-                    (u32::from(delta), u32::from(length))
-                }
-                _ => {
-                    let delta = take(&bytes, &mut at).ok_or_else(corrupt)?;
-                    (delta, take(&bytes, &mut at).ok_or_else(corrupt)?)
-                }
-            };
-            doc = doc.checked_add(delta).ok_or_else(corrupt)?;
-            let end = *end.get_or_insert((doc / PAGE_DOCUMENTS).saturating_add(1));
-            if (delta == 0 && index > 0) || doc / PAGE_DOCUMENTS >= end {
-                return Err(corrupt());
-            }
-            docs.push(doc);
-            lengths.push(length);
-        }
+        let table = read_table(&bytes, &mut at, count as usize).ok_or_else(corrupt)?;
         let terms = take(&bytes, &mut at).ok_or_else(corrupt)? as usize;
         let blocks = at;
         at = terms
@@ -107,32 +90,30 @@ impl Cold {
         if postings > bytes.len() {
             return Err(corrupt());
         }
-        let (bytes, docs) = (bytes.into_boxed_slice(), docs.into_boxed_slice());
-        let usual: [u8; 256] = core::array::from_fn(|length| bucket(length as u32));
-        let of = |length: &u32| match usual.get(*length as usize) {
-            Some(known) => *known,
-            None => bucket(*length),
+        let home = Home {
+            table,
+            runs: Vec::new(),
         };
-        let buckets = lengths.iter().map(of).collect();
-        Ok(Some((
-            Self {
-                bytes,
-                docs,
-                buckets,
-                gone: 0,
-                terms,
-                blocks,
-                directory,
-                postings,
-                counts,
-            },
-            lengths,
-        )))
+        Ok(Some(Self {
+            bytes: bytes.into_boxed_slice(),
+            home: Rc::new(home),
+            gone: 0,
+            terms,
+            blocks,
+            directory,
+            postings,
+            counts,
+        }))
     }
 
     /// Which range of documents it covers, if it has any.
     pub(super) fn range(&self) -> Option<u32> {
-        self.docs.first().map(|doc| doc / PAGE_DOCUMENTS)
+        (self.len() > 0).then(|| self.home.table.doc(0) / PAGE_DOCUMENTS)
+    }
+
+    /// How many documents it has.
+    pub(super) fn len(&self) -> usize {
+        self.home.table.len()
     }
 
     /// Where a block's directory and postings begin.
@@ -230,18 +211,18 @@ impl Cold {
     }
 
     /// How many of its documents hold a term, of those that are as they were read.
-    pub(super) fn count(&self, term: &str, places: &[Place]) -> u32 {
+    pub(super) fn count(&self, term: &str, places: &Places) -> u32 {
         let Some(span) = self.find(term) else {
             return 0;
         };
         if let Some(documents) = span.documents.filter(|_| self.gone == 0) {
-            return documents.min(self.docs.len() as u32);
+            return documents.min(self.len() as u32);
         }
         let mut count = 0;
         self.decode(span, &mut |index, _| {
             let there = self.gone == 0 || {
-                let place = places.get(self.docs[usize::from(index)] as usize);
-                place.is_some_and(|place| place.segment != GONE && place.is_cold())
+                let place = places.get(self.home.table.doc(index.into()));
+                place.segment != GONE && place.is_cold()
             };
             count += u32::from(there);
         });
@@ -262,14 +243,71 @@ impl Cold {
                 at += 1;
                 bytes.get(at - 1).copied().unwrap_or(ONCE).min(7)
             };
-            if (index as usize) < self.docs.len() {
+            if (index as usize) < self.len() {
                 posting(index as u16, level);
             }
         }
     }
 }
 
+/// The documents of a page and their lengths; `None` when they are out of order or not of one page.
+fn read_table(bytes: &[u8], at: &mut usize, count: usize) -> Option<Table> {
+    let mut dense = *at;
+    if let Some(table) = read_dense(bytes, &mut dense, count) {
+        *at = dense;
+        return Some(table);
+    }
+    let room = || Vec::with_capacity(count);
+    let (mut docs, mut lengths) = (room(), room());
+    let mut doc = 0u32;
+    for index in 0..count {
+        let delta = take(bytes, at)?;
+        doc = doc.checked_add(delta)?;
+        let page_of = |doc: &u32| doc / PAGE_DOCUMENTS;
+        let fits = docs
+            .first()
+            .is_none_or(|first| page_of(first) == page_of(&doc));
+        (fits && (delta > 0 || index == 0)).then_some(())?;
+        docs.push(doc);
+        lengths.push(take(bytes, at)?);
+    }
+    Some(Table::Listed {
+        docs: docs.into_boxed_slice(),
+        lengths: lengths.into_boxed_slice(),
+    })
+}
+
+/// The same of documents one behind the other, each behind the first with one byte for its length.
+fn read_dense(bytes: &[u8], at: &mut usize, count: usize) -> Option<Table> {
+    let first = take(bytes, at)?;
+    let length = u8::try_from(take(bytes, at)?).ok()?;
+    let last = first.checked_add(u32::try_from(count.checked_sub(1)?).ok()?)?;
+    let rest = bytes.get(*at..*at + 2 * (count - 1))?;
+    let (pairs, _) = rest.as_chunks::<2>();
+    let dense = pairs.iter().all(|pair| pair[0] == 1 && pair[1] < 0x80);
+    (dense && first / PAGE_DOCUMENTS == last / PAGE_DOCUMENTS).then_some(())?;
+    *at += rest.len();
+    let mut lengths = Vec::with_capacity(count);
+    lengths.push(length);
+    lengths.extend(pairs.iter().map(|pair| pair[1]));
+    Some(Table::Dense {
+        first,
+        lengths: lengths.into_boxed_slice(),
+    })
+}
+
 impl ColdPages {
+    /// The bucket of a length.
+    pub(super) fn bucket(&self, length: u32) -> u8 {
+        let usual = self
+            .usual
+            .get_or_init(|| Box::new(core::array::from_fn(|length| bucket(length as u32))));
+        match usual.get(length as usize) {
+            Some(known) => *known,
+            None => bucket(length),
+        }
+    }
+
     /// Says that a document is no longer as it was read.
     pub(super) fn lose(&mut self, doc: u32) {
         self.counted.clear();
@@ -312,9 +350,6 @@ impl ColdPages {
 
     /// Bytes that the pages take in memory.
     pub(super) fn memory(&self) -> usize {
-        self.pages
-            .iter()
-            .map(|page| page.bytes.len() + page.docs.len() * 5)
-            .sum()
+        self.pages.iter().map(|page| page.bytes.len()).sum()
     }
 }

@@ -25,6 +25,7 @@ mod forward;
 mod lens;
 pub mod page;
 pub mod pick;
+mod places;
 pub mod recall;
 mod search;
 mod segment;
@@ -36,11 +37,13 @@ use alloc::{collections::BTreeMap, vec::Vec};
 use crate::text::analyse::{Analyser, Kind};
 
 pub use dictionary::TermId;
+pub use places::{Origin, Origins};
 pub use search::{Hit, Weighted};
 
 use code::{Table, bucket, code, level};
 use dictionary::Dictionary;
 use forward::Forward;
+use places::{NOWHERE, Place, Places};
 use search::Scratch;
 use segment::{GONE, Segment};
 
@@ -94,7 +97,7 @@ pub struct Index {
     dictionary: Dictionary,
     segments: Vec<Option<Segment>>,
     partitions: BTreeMap<u32, Partition>,
-    places: Vec<Place>,
+    places: Places,
     forward: Forward,
     /// Pages of the snapshot that the store was opened from.
     cold: cold::ColdPages,
@@ -113,48 +116,6 @@ pub struct Index {
 struct Partition {
     segments: Vec<u32>,
     figures: Statistics,
-}
-
-/// Where a document lies.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    segment: u32,
-    number: u16,
-    /// Distinct terms, to notice a removal that does not take all; 0 for a document that was
-    /// read from a page, whose postings may still be there only.
-    terms: u16,
-    /// Content words.
-    length: u32,
-    session: u32,
-    time: u64,
-    tie: u64,
-}
-
-const NOWHERE: Place = Place {
-    segment: GONE,
-    number: 0,
-    terms: 0,
-    length: 0,
-    session: 0,
-    time: 0,
-    tie: 0,
-};
-
-impl Place {
-    fn is_cold(&self) -> bool {
-        self.terms == 0
-    }
-}
-
-/// Room for a document's place. It grows by an eighth: doubling would waste a third of it.
-fn make_place(places: &mut Vec<Place>, doc: u32) {
-    let wanted = doc as usize + 1;
-    if wanted > places.capacity() {
-        places.reserve_exact(wanted - places.len() + places.len() / 8);
-    }
-    if wanted > places.len() {
-        places.resize(wanted, NOWHERE);
-    }
 }
 
 /// A term of the text at hand and what its mentions weigh.
@@ -227,8 +188,7 @@ impl Index {
         figures.length += u64::from(length);
         let (session, time, tie) = (entry.session, entry.time, entry.tie);
         let terms = self.found.len().min(usize::from(u16::MAX)) as u16;
-        make_place(&mut self.places, doc);
-        self.places[doc as usize] = Place {
+        let place = Place {
             segment,
             number,
             terms,
@@ -237,6 +197,7 @@ impl Index {
             time,
             tie,
         };
+        self.places.set(doc, place);
         self.forward.put(doc, &self.order);
         self.join_session(doc, entry.partition, entry.session);
     }
@@ -306,10 +267,8 @@ impl Index {
     }
 
     fn place(&self, doc: u32) -> Option<Place> {
-        self.places
-            .get(doc as usize)
-            .copied()
-            .filter(|place| place.segment != GONE)
+        let place = *self.places.get(doc);
+        (place.segment != GONE).then_some(place)
     }
 
     /// Fills `found` with every term of the fields and `order` with the content words in order;
@@ -365,6 +324,7 @@ impl Index {
             if segment.is_full() && (segment.live as usize) < segment::CAPACITY / 4 * 3 {
                 let places = &mut self.places;
                 segment.renumber(|doc, number| places[doc as usize].number = number);
+                self.cold.renumbered = true;
             }
             if !segment.is_full() {
                 return last;
@@ -398,7 +358,7 @@ impl Index {
         segments
             + self.dictionary.memory()
             + self.analyser.memory()
-            + self.places.capacity() * size_of::<Place>()
+            + self.places.memory()
             + self.forward.memory()
             + self.cold.memory()
             + self
@@ -411,7 +371,7 @@ impl Index {
 
 /// What orders the turns of a session: when they were made, never in which order they came. The
 /// number only keeps those apart that are alike in all else.
-fn turn_key(places: &[Place], doc: u32) -> (u64, u64, u32) {
+fn turn_key(places: &Places, doc: u32) -> (u64, u64, u32) {
     let place = &places[doc as usize];
     (place.time, place.tie, doc)
 }

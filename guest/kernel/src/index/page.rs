@@ -16,13 +16,14 @@
 //! v         = LEB128
 //! ```
 
-use alloc::{collections::BTreeMap, string::String, vec::Vec};
+use alloc::{collections::BTreeMap, rc::Rc, string::String, vec::Vec};
+use core::ops::Range;
 
 use super::{
-    Field, Index, Place, TermId,
+    Field, Index, TermId,
     code::{code, level},
     cold::Cold,
-    make_place,
+    places::{Home, Origins, Place},
     segment::{GONE, List, NumberMap, Posting, Segment, number_of},
 };
 use crate::sort::Arrange as _;
@@ -42,8 +43,9 @@ pub(super) const COUNTED: usize = 64;
 pub(super) const BLOCK: usize = 16;
 /// The level of a plain single mention.
 pub(super) const ONCE: u8 = 1;
-/// Documents that are asked about at once when a page is read.
-const METAS: usize = 1_024;
+/// Documents that are placed together at most when a page is read: from a multiple of it to the
+/// next.
+const TOGETHER: usize = 1_024;
 
 /// What the store says about a document of a page.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +58,27 @@ pub struct Meta {
     pub time: u64,
     /// As in [`super::Entry`].
     pub tie: u64,
+}
+
+/// What the instants of documents are, in order.
+#[derive(Clone, Copy, Debug)]
+pub struct Times {
+    /// Of the first one.
+    pub first: u64,
+    /// Of the last one.
+    pub last: u64,
+    /// Each is newer than the one before.
+    pub in_order: bool,
+}
+
+/// What the store says about documents when their page is read.
+pub trait Metas {
+    /// Partition and instants of some documents that follow each other, if all are to be found, of
+    /// one partition and of no session; else each is asked about alone.
+    fn alike(&mut self, docs: Range<u32>) -> Option<(u32, Times)>;
+
+    /// About one document; `None` when it is not to be found now.
+    fn meta(&mut self, doc: u32) -> Option<Meta>;
 }
 
 /// Reads stored texts.
@@ -169,7 +192,9 @@ impl Index {
             let cold = self.place(*doc).is_some_and(|place| place.is_cold());
             if cold { at.get(doc).copied() } else { None }
         };
-        let indexes: Vec<Option<u16>> = page.docs.iter().map(still).collect();
+        let indexes: Vec<Option<u16>> = (0..page.len())
+            .map(|index| still(&page.home.table.doc(index)))
+            .collect();
         page.visit(0, page.terms, &mut |term, span| {
             let mut own = Postings::new();
             page.decode(span, &mut |index, level| {
@@ -182,103 +207,138 @@ impl Index {
         });
     }
 
-    /// Takes in a page, before any insert. `meta` says where each of some documents belongs, `None`
-    /// when it is not to be found now. Returns whether the page was understood: one of another
+    /// Who tells of documents of pages when one of them is wanted. Without, all of them are asked
+    /// about when their page is read.
+    pub fn lend(&mut self, origins: Rc<dyn Origins>) {
+        self.places.lend(origins);
+    }
+
+    /// Takes in a page, before any insert. Returns whether the page was understood: one of another
     /// version is left out, and its documents are to be inserted from their texts.
     ///
     /// # Errors
     /// `corrupt` when the bytes are no page.
-    pub fn restore_page(
-        &mut self,
-        bytes: Vec<u8>,
-        meta: &mut dyn FnMut(&[u32], &mut Vec<Option<Meta>>),
-    ) -> Result<bool> {
-        let Some((mut page, lengths)) = Cold::read(bytes)? else {
+    pub fn restore_page(&mut self, bytes: Vec<u8>, metas: &mut dyn Metas) -> Result<bool> {
+        let Some(mut page) = Cold::read(bytes)? else {
             return Ok(false);
         };
-        if page.range().is_some_and(|range| {
-            self.cold
-                .pages
-                .iter()
-                .any(|page| page.range() == Some(range))
-        }) {
+        let Some(range) = page.range() else {
+            return Ok(true);
+        };
+        let mut ranges = self.cold.pages.iter().map(Cold::range);
+        if ranges.any(|other| other == Some(range)) {
             return Err(Error::corrupt("index page", "the index page comes twice"));
         }
-        if let Some(&last) = page.docs.last() {
-            make_place(&mut self.places, last);
+        let mut joining = Vec::new();
+        if let Some(home) = Rc::get_mut(&mut page.home) {
+            page.gone = self.place_page(home, metas, &mut joining);
         }
-        let mut metas = Vec::with_capacity(METAS.min(page.docs.len()));
-        for (docs, lengths) in page.docs.chunks(METAS).zip(lengths.chunks(METAS)) {
-            metas.clear();
-            meta(docs, &mut metas);
-            page.gone += self.place_all(docs, lengths, &metas);
+        if self.places.can_wait() {
+            self.places.settle(range, &page.home);
+        }
+        for (doc, partition, session) in joining {
+            self.join_session(doc, partition, session);
         }
         self.cold.pages.push(page);
         self.dictionary.has_pages = true;
         Ok(true)
     }
 
-    /// Gives documents of a page, ascending, their places. Returns how many have none.
-    fn place_all(&mut self, docs: &[u32], lengths: &[u32], metas: &[Option<Meta>]) -> u32 {
-        let mut gone = docs.len() as u32;
-        let all = || docs.iter().zip(lengths).zip(metas);
-        let mut from = 0;
-        // Neighbours are mostly of one partition: all that find room in a segment go there at once.
-        while let Some(first) = metas
-            .get(from..)
-            .and_then(|rest| rest.iter().position(Option::is_some))
-        {
-            from += first;
-            let Some(partition) = metas[from].map(|meta| meta.partition) else {
-                break;
-            };
-            let segment = self.open_segment(partition);
-            let Some(home) = self.segments[segment as usize].as_mut() else {
-                break;
-            };
-            let (before, mut words) = (home.live, 0);
-            let own = |meta: &Meta| meta.partition == partition;
-            let mut sessions = false;
-            for ((&doc, &length), meta) in all().skip(from) {
-                if meta.as_ref().is_some_and(|meta| !own(meta)) || home.is_full() {
-                    break;
-                }
-                from += 1;
-                let place = &mut self.places[doc as usize];
-                let Some(meta) = meta.filter(|_| place.segment == GONE) else {
-                    continue;
-                };
-                let Meta {
-                    session, time, tie, ..
-                } = meta;
-                *place = Place {
-                    segment,
-                    number: home.place(doc, time),
-                    terms: 0,
-                    length,
-                    session,
-                    time,
-                    tie,
-                };
-                words += u64::from(length);
-                sessions |= session != 0;
+    /// Gives the documents of a page numbers in segments, those that have much in common together.
+    /// Notes who joins a session, and returns how many are not to be found.
+    fn place_page(
+        &mut self,
+        home: &mut Home,
+        metas: &mut dyn Metas,
+        joining: &mut Vec<(u32, u32, u32)>,
+    ) -> u32 {
+        let (mut gone, mut from) = (0, 0);
+        while from < home.table.len() {
+            let first = home.table.doc(from);
+            // Up to where the next thousand begins.
+            let many = (TOGETHER - first as usize % TOGETHER).min(home.table.len() - from);
+            let docs = first..first.saturating_add(many as u32);
+            let dense = home.table.doc(from + many - 1) == docs.end - 1;
+            if self.places.can_wait()
+                && dense
+                && let Some((partition, times)) = metas.alike(docs.clone())
+                && self.place_alike(home, from, docs, partition, &times)
+            {
+                from += many;
+                continue;
             }
-            let placed = home.live - before;
-            let first = home.docs.len() - placed as usize;
-            let joining = if sessions {
-                home.docs[first..].to_vec()
-            } else {
-                Vec::new()
-            };
-            let figures = &mut self.partitions.entry(partition).or_default().figures;
-            figures.documents += u64::from(placed);
-            figures.length += words;
-            gone -= placed;
-            for doc in joining {
-                self.join_session(doc, partition, self.places[doc as usize].session);
+            for index in from..from + many {
+                gone += u32::from(!self.place_one(home, index, metas, joining));
             }
+            from += many;
         }
         gone
+    }
+
+    /// Documents of one partition that follow each other; `false` if its segment has no room for
+    /// them.
+    fn place_alike(
+        &mut self,
+        home: &mut Home,
+        from: usize,
+        docs: Range<u32>,
+        partition: u32,
+        times: &Times,
+    ) -> bool {
+        let segment = self.open_segment(partition);
+        let Some(own) = self.segments[segment as usize].as_mut() else {
+            return false;
+        };
+        if own.room() < docs.len() {
+            return false;
+        }
+        let figures = &mut self.partitions.entry(partition).or_default().figures;
+        figures.documents += docs.len() as u64;
+        figures.length += home.table.words(from..from + docs.len());
+        let number = own.place_all(docs, times);
+        home.run(from, segment, number);
+        true
+    }
+
+    /// One document; `false` if it is not to be found.
+    fn place_one(
+        &mut self,
+        home: &mut Home,
+        index: usize,
+        metas: &mut dyn Metas,
+        joining: &mut Vec<(u32, u32, u32)>,
+    ) -> bool {
+        let (doc, length) = (home.table.doc(index), home.table.length(index));
+        let known = self.places.can_wait() || !self.contains(doc);
+        let Some(meta) = metas.meta(doc).filter(|_| known) else {
+            home.run(index, GONE, 0);
+            return false;
+        };
+        let segment = self.open_segment(meta.partition);
+        let Some(own) = self.segments[segment as usize].as_mut() else {
+            return false;
+        };
+        let number = own.place(doc, meta.time);
+        let figures = &mut self.partitions.entry(meta.partition).or_default().figures;
+        figures.documents += 1;
+        figures.length += u64::from(length);
+        home.run(index, segment, number);
+        if !self.places.can_wait() {
+            let place = Place {
+                segment,
+                number,
+                terms: 0,
+                length,
+                session: meta.session,
+                time: meta.time,
+                tie: meta.tie,
+            };
+            self.places.set(doc, place);
+        }
+        if meta.session != 0 {
+            joining.push((doc, meta.partition, meta.session));
+        }
+        true
     }
 
     /// The number of a term that some text holds or a page mentions, with its lists complete.
@@ -294,12 +354,6 @@ impl Index {
         self.dictionary.set_complete(term, false);
         self.complete(term);
         Some(term)
-    }
-
-    /// Makes room for documents below a number: pages are about to be restored.
-    pub fn expect(&mut self, docs: u32) {
-        let more = (docs as usize).saturating_sub(self.places.len());
-        self.places.reserve_exact(more + more / 8);
     }
 
     /// Reads the words of documents that were taken from a page.
@@ -327,12 +381,19 @@ impl Index {
             let Some(span) = page.find(self.dictionary.term(term)) else {
                 continue;
             };
+            let as_read = page.gone == 0 && !self.cold.renumbered;
             page.decode(span, &mut |index, level| {
-                let place = self.places.get(page.docs[usize::from(index)] as usize);
-                if let Some(place) = place.filter(|place| place.segment != GONE && place.is_cold())
-                {
-                    lists[place.segment as usize]
-                        .push(place.number, code(level, page.buckets[usize::from(index)]));
+                let (home, index) = (&page.home, usize::from(index));
+                let (segment, number) = if as_read {
+                    home.locate(index)
+                } else {
+                    let place = self.places.get(home.table.doc(index));
+                    let segment = if place.is_cold() { place.segment } else { GONE };
+                    (segment, place.number)
+                };
+                if let Some(list) = lists.get_mut(segment as usize) {
+                    let bucket = self.cold.bucket(home.table.length(index));
+                    list.push(number, code(level, bucket));
                 }
             });
         }

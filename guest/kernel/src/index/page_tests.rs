@@ -1,12 +1,12 @@
 //! Pages against the index that they were made from.
 
-use alloc::{collections::BTreeMap, format, string::String};
+use alloc::{collections::BTreeMap, format, rc::Rc, string::String};
 
 use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    index::{Entry, Weighted, recall::Ask},
+    index::{Entry, Origin, Weighted, recall::Ask},
     rank::default::Constants,
 };
 
@@ -28,8 +28,62 @@ impl Texts for Stored {
 }
 
 /// Asks about documents one by one.
-fn each(mut meta: impl FnMut(u32) -> Option<Meta>) -> impl FnMut(&[u32], &mut Vec<Option<Meta>>) {
-    move |docs, metas| metas.extend(docs.iter().map(|&doc| meta(doc)))
+struct Each<F>(F);
+
+impl<F: FnMut(u32) -> Option<Meta>> Metas for Each<F> {
+    fn alike(&mut self, _: Range<u32>) -> Option<(u32, Times)> {
+        None
+    }
+
+    fn meta(&mut self, doc: u32) -> Option<Meta> {
+        (self.0)(doc)
+    }
+}
+
+/// Asks about documents together where they are alike.
+struct Together<'a>(&'a Stored);
+
+impl Metas for Together<'_> {
+    fn alike(&mut self, mut docs: Range<u32>) -> Option<(u32, Times)> {
+        let first = self.0.meta(docs.start)?;
+        let times = Times {
+            first: docs.start.into(),
+            last: (docs.end - 1).into(),
+            in_order: true,
+        };
+        let same = |meta: Meta| (meta.partition, meta.session) == (first.partition, 0);
+        docs.all(|doc| self.0.meta(doc).is_some_and(same))
+            .then_some((first.partition, times))
+    }
+
+    fn meta(&mut self, doc: u32) -> Option<Meta> {
+        self.0.meta(doc)
+    }
+}
+
+/// What was there when the pages were read.
+#[derive(Debug)]
+struct Then(BTreeMap<u32, (String, u32)>);
+
+impl Origins for Then {
+    fn origin(&self, doc: u32) -> Option<Origin> {
+        let meta = meta(&self.0, doc)?;
+        Some(Origin {
+            session: meta.session,
+            time: meta.time,
+            tie: meta.tie,
+        })
+    }
+}
+
+fn meta(texts: &BTreeMap<u32, (String, u32)>, doc: u32) -> Option<Meta> {
+    let scope = texts.get(&doc)?.1;
+    Some(Meta {
+        partition: scope % 3,
+        session: scope % 2,
+        time: u64::from(doc),
+        tie: u64::from(doc),
+    })
 }
 
 impl Stored {
@@ -67,19 +121,26 @@ impl Stored {
             .collect()
     }
 
+    fn meta(&self, doc: u32) -> Option<Meta> {
+        meta(&self.0, doc)
+    }
+
     fn reopen(&self, pages: &[Vec<u8>]) -> Index {
         let mut index = Index::new();
         for page in pages {
-            let mut meta = each(|doc: u32| {
-                let (partition, session) = (self.0.get(&doc)?.1 % 3, self.0[&doc].1 % 2);
-                Some(Meta {
-                    partition,
-                    session,
-                    time: u64::from(doc),
-                    tie: u64::from(doc),
-                })
-            });
-            assert!(index.restore_page(page.clone(), &mut meta).unwrap());
+            let mut metas = Each(|doc| self.meta(doc));
+            assert!(index.restore_page(page.clone(), &mut metas).unwrap());
+        }
+        index
+    }
+
+    /// The same with documents that are placed when one of them is wanted.
+    fn reopen_waiting(&self, pages: &[Vec<u8>]) -> Index {
+        let mut index = Index::new();
+        index.lend(Rc::new(Then(self.0.clone())));
+        for page in pages {
+            let read = index.restore_page(page.clone(), &mut Together(self));
+            assert!(read.unwrap());
         }
         index
     }
@@ -127,11 +188,18 @@ proptest! {
         texts in texts(),
         more in texts(),
         gone in prop::collection::vec(any::<prop::sample::Index>(), 0..12),
+        apart in prop::sample::select(&[1_u32, 700][..]),
+        alike in any::<bool>(),
     ) {
+        let alone = |mut texts: Vec<(String, u32)>| {
+            texts.iter_mut().filter(|_| alike).for_each(|text| text.1 = 0);
+            texts
+        };
+        let (texts, more) = (alone(texts), alone(more));
         let mut stored = Stored::default();
         let mut index = Index::new();
-        // Documents of three pages.
-        let doc = |at: usize| at as u32 * 700;
+        // Documents of three pages, or behind each other.
+        let doc = |at: usize| at as u32 * apart;
         for (at, text) in texts.iter().enumerate() {
             stored.0.insert(doc(at), text.clone());
             stored.insert(&mut index, doc(at));
@@ -139,19 +207,26 @@ proptest! {
         let pages = stored.pages(&index);
         let mut reopened = stored.reopen(&pages);
         prop_assert_eq!(stored.pages(&reopened), pages.clone());
+        let mut waiting = stored.reopen_waiting(&pages);
+        prop_assert_eq!(stored.pages(&waiting), pages.clone());
+        let mut waiting_more = stored.reopen_waiting(&pages);
         if more.len() % 2 == 0 {
             prop_assert_eq!(stored.answers(&mut reopened), stored.answers(&mut index));
+            prop_assert_eq!(stored.answers(&mut waiting), stored.answers(&mut index));
         }
         for (at, text) in more.iter().enumerate() {
             stored.0.insert(doc(texts.len() + at), text.clone());
             stored.insert(&mut index, doc(texts.len() + at));
             stored.insert(&mut reopened, doc(texts.len() + at));
+            stored.insert(&mut waiting, doc(texts.len() + at));
+            stored.insert(&mut waiting_more, doc(texts.len() + at));
         }
         for which in gone {
             let doc = *which.get(&stored.0.keys().copied().collect::<Vec<_>>());
-            let mut other = Stored(stored.0.clone());
+            for other in [&mut reopened, &mut waiting, &mut waiting_more] {
+                Stored(stored.0.clone()).remove(other, doc);
+            }
             stored.remove(&mut index, doc);
-            other.remove(&mut reopened, doc);
             if stored.0.is_empty() {
                 break;
             }
@@ -162,6 +237,10 @@ proptest! {
             stored.insert(&mut fresh, doc);
         }
         prop_assert_eq!(stored.pages(&reopened), stored.pages(&fresh));
+        for waiting in [&mut waiting, &mut waiting_more] {
+            prop_assert_eq!(stored.pages(waiting), stored.pages(&fresh));
+            prop_assert_eq!(stored.answers(waiting), stored.answers(&mut fresh));
+        }
         prop_assert_eq!(stored.pages(&index), stored.pages(&fresh));
         prop_assert_eq!(stored.answers(&mut reopened), stored.answers(&mut fresh));
         prop_assert_eq!(stored.answers(&mut index), stored.answers(&mut fresh));
@@ -180,8 +259,13 @@ proptest! {
         page[at] ^= byte;
         let meta = Meta { partition: 0, session: 0, time: 0, tie: 0 };
         let mut damaged = Index::new();
-        if damaged.restore_page(page, &mut each(|_| Some(meta))).is_ok() {
+        if damaged.restore_page(page.clone(), &mut Each(|_| Some(meta))).is_ok() {
             stored.answers(&mut damaged);
+        }
+        let mut waiting = Index::new();
+        waiting.lend(Rc::new(Then(stored.0.clone())));
+        if waiting.restore_page(page, &mut Together(&stored)).is_ok() {
+            stored.answers(&mut waiting);
         }
     }
 }
@@ -227,15 +311,89 @@ fn pages_of_another_version_are_left_out() {
     page[1] = page[1].wrapping_add(1) & 0x7f;
     assert!(
         !Index::new()
-            .restore_page(page, &mut each(|_| None))
+            .restore_page(page, &mut Each(|_| None))
             .unwrap()
     );
     assert!(
         Index::new()
             .restore_page(
                 alloc::vec![1, crate::text::analyse::VERSION as u8],
-                &mut each(|_| None)
+                &mut Each(|_| None)
             )
             .is_err()
     );
+}
+
+/// A page as the format before had it: no documents in the directory.
+fn before(bytes: &[u8]) -> Vec<u8> {
+    let page = Cold::read(bytes.to_vec()).unwrap().unwrap();
+    let (mut blocks, mut directory, mut last) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut at, mut first) = (0usize, None);
+    page.visit(0, page.terms, &mut |term, span| {
+        let start = *first.get_or_insert(span.from);
+        if at.is_multiple_of(BLOCK) {
+            blocks.extend((directory.len() as u32).to_le_bytes());
+            blocks.extend(((span.from - start) as u32).to_le_bytes());
+            last.clear();
+        }
+        let same = |pair: &(&u8, &u8)| pair.0 == pair.1;
+        let shared = last.iter().zip(term.as_bytes()).take_while(same).count();
+        put(&mut directory, shared as u32);
+        put(&mut directory, (term.len() - shared) as u32);
+        directory.extend_from_slice(&term.as_bytes()[shared..]);
+        put(&mut directory, (span.to - span.from) as u32);
+        last = term.as_bytes().to_vec();
+        at += 1;
+        true
+    });
+    let mut old = bytes[..page.blocks].to_vec();
+    old[0] = FORMAT - 1;
+    old.append(&mut blocks);
+    put(&mut old, directory.len() as u32);
+    old.append(&mut directory);
+    old.extend_from_slice(&bytes[first.unwrap()..]);
+    old
+}
+
+#[test]
+fn pages_of_the_format_before_are_read_and_written_anew() {
+    let mut stored = Stored::default();
+    let mut index = Index::new();
+    for doc in 0..400 {
+        stored
+            .0
+            .insert(doc, (format!("alpha bravo word{}", doc % 90), 0));
+        stored.insert(&mut index, doc);
+    }
+    let pages = stored.pages(&index);
+    let old: Vec<Vec<u8>> = pages.iter().map(|page| before(page)).collect();
+    assert!(old[0].len() < pages[0].len());
+    for mut again in [stored.reopen(&old), stored.reopen_waiting(&old)] {
+        assert_eq!(stored.answers(&mut again), stored.answers(&mut index));
+        assert_eq!(stored.pages(&again), pages);
+    }
+}
+
+#[test]
+fn documents_of_one_page_may_lie_in_two_segments() {
+    let mut stored = Stored::default();
+    let mut index = Index::new();
+    let all = crate::index::segment::CAPACITY as u32 + 3_000;
+    // Numbers begin in the middle of a page, so that the segment is full in the middle of another.
+    for doc in 5_000..5_000 + all {
+        let text = if doc % 997 == 0 { "alpha bravo" } else { "tea" };
+        stored.0.insert(doc, (text.into(), 0));
+        stored.insert(&mut index, doc);
+    }
+    let pages = stored.pages(&index);
+    let mut waiting = stored.reopen_waiting(&pages);
+    assert_eq!(stored.answers(&mut waiting), stored.answers(&mut index));
+    for doc in [5_000, 69_000, 70_535, 70_536, 73_000] {
+        stored.fields(doc, &mut |fields| {
+            assert!(index.remove(doc, fields) && waiting.remove(doc, fields));
+        });
+        stored.0.remove(&doc);
+    }
+    assert_eq!(stored.answers(&mut waiting), stored.answers(&mut index));
+    assert!(stored.pages(&waiting) == stored.pages(&index));
 }

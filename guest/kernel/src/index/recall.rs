@@ -7,7 +7,7 @@ use alloc::{string::String, vec::Vec};
 use core::cmp::Reverse;
 
 use super::{
-    Index, NOWHERE, TermId,
+    Index, TermId,
     forward::BREAK,
     lens::Lens,
     page::Texts,
@@ -439,10 +439,7 @@ impl Index {
 
     /// The document `step` turns after (before, if negative) a document in its session.
     fn turn(&self, doc: u32, step: isize) -> Option<u32> {
-        let place = self
-            .places
-            .get(doc as usize)
-            .filter(|place| place.session != 0)?;
+        let place = Some(self.places.get(doc)).filter(|place| place.session != 0)?;
         let partition = self
             .segments
             .get(place.segment as usize)?
@@ -649,7 +646,7 @@ impl Index {
 
     /// What orders documents of which nothing else speaks for one.
     fn tie_key(&self, doc: u32) -> (Reverse<u64>, u64, Reverse<u32>) {
-        let place = self.places.get(doc as usize).unwrap_or(&NOWHERE);
+        let place = self.places.get(doc);
         (Reverse(place.time), place.tie, Reverse(doc))
     }
 

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::{
-    Index, Place, Statistics,
+    Index, Places, Statistics,
     code::{SCALE_BITS, Table, table},
     dictionary::TermId,
     segment::{CAPACITY, GONE, List, Posting, Segment, number_of},
@@ -85,7 +85,7 @@ struct Best<'a> {
     kept: Vec<Candidate>,
     /// The worst of the best, once there are `limit`: who does not come before it is out.
     worst: Option<Candidate>,
-    places: &'a [Place],
+    places: &'a Places,
 }
 
 /// A text that may be among the best.
@@ -584,7 +584,7 @@ impl Best<'_> {
 }
 
 /// Best first: score, then newer, then the caller's key.
-fn compare(places: &[Place], a: &Candidate, b: &Candidate) -> Ordering {
+fn compare(places: &Places, a: &Candidate, b: &Candidate) -> Ordering {
     b.sum
         .cmp(&a.sum)
         .then(b.time.cmp(&a.time))

@@ -6,11 +6,14 @@
 //! until the segment is renumbered.
 
 use alloc::{boxed::Box, vec::Vec};
-use core::hash::{BuildHasherDefault, Hasher};
+use core::{
+    hash::{BuildHasherDefault, Hasher},
+    ops::Range,
+};
 
 use hashbrown::HashMap;
 
-use super::dictionary::TermId;
+use super::{dictionary::TermId, page::Times};
 
 /// Texts of a segment.
 pub(super) const CAPACITY: usize = 1 << 16;
@@ -147,6 +150,11 @@ impl Segment {
         }
     }
 
+    /// How many further numbers there are.
+    pub(super) fn room(&self) -> usize {
+        CAPACITY.saturating_sub(self.docs.len())
+    }
+
     /// Whether no further number is left.
     pub(super) fn is_full(&self) -> bool {
         self.docs.len() >= CAPACITY
@@ -164,6 +172,17 @@ impl Segment {
         self.docs.push(doc);
         self.live += 1;
         (self.docs.len() - 1) as u16
+    }
+
+    /// The number of the first of some documents that follow each other, placed as one by one: whose
+    /// instants are all newer than the one before if they are `in_order`. There is room for them.
+    pub(super) fn place_all(&mut self, docs: Range<u32>, times: &Times) -> u16 {
+        let newer = |&last: &u64| times.in_order && (self.docs.is_empty() || times.first > last);
+        self.last = self.last.filter(newer).map(|_| times.last);
+        let first = self.docs.len() as u16;
+        self.live += docs.len() as u32;
+        self.docs.extend(docs);
+        first
     }
 
     /// Numbers the live texts anew, without gaps; `moved` hears each document and its number.

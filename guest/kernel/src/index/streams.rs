@@ -101,7 +101,7 @@ impl Index {
                 && partition()
                     .is_some_and(|partition| ask.partitions.binary_search(&partition).is_ok())
         };
-        let docs = (0..).zip(&self.places).filter(|(_, place)| fits(place));
+        let docs = self.places.iter().filter(|(_, place)| fits(place));
         docs.map(|(doc, _)| doc).collect()
     }
 
