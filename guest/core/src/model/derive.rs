@@ -16,6 +16,8 @@ impl State {
     pub(super) fn derive(&mut self) {
         self.newest.clear();
         self.unique.clear();
+        self.stored_ids.clear();
+        self.stored_keys.clear();
         self.known.clear();
         self.live.clear();
         self.derive_stored();
@@ -33,14 +35,14 @@ impl State {
     /// The latest of the versions in pages.
     fn derive_stored(&mut self) {
         for (first, page) in self.slots.pages() {
-            let all_latest = page.is_all(Column::Latest, 1) && !page.holds(Column::Id, 0);
-            if let Some(collection) = page.same(Column::Collection).filter(|_| all_latest) {
+            let collection = page.same(Column::Collection);
+            if let Some(collection) = collection.filter(|_| page.all_latest()) {
                 let live = self.live.entry(Name(collection as u32)).or_default();
                 live.insert_all(first, page.len());
                 continue;
             }
             for (slot, at) in (first..).zip(0..page.len()) {
-                if page.number(at, Column::Latest) != 0 && page.number(at, Column::Id) != 0 {
+                if page.is_latest(at) {
                     let collection = Name(page.number(at, Column::Collection) as u32);
                     self.live.entry(collection).or_default().insert(slot);
                 }
@@ -91,10 +93,7 @@ impl State {
             }
             for (slot, at) in (first..).zip(0..page.len()) {
                 let expires = page.number(at, Column::Expires);
-                if expires != 0
-                    && page.number(at, Column::Latest) != 0
-                    && page.number(at, Column::Id) != 0
-                {
+                if expires != 0 && page.is_latest(at) {
                     expiring.push((expires, slot));
                 }
             }

@@ -1,13 +1,20 @@
 //! Slots by a text that their bodies hold: the texts themselves are not kept twice.
 
 use alloc::{vec, vec::Vec};
-use core::hash::{BuildHasher, Hasher as _};
+use core::{
+    cell::{Cell, OnceCell},
+    hash::{BuildHasher, Hasher as _},
+};
 
 use hashbrown::{HashTable, hash_table::Entry};
 
 use crate::text::spelling::folded;
 
-use super::{names::Name, packed::Column, slots::Slots};
+use super::{
+    names::Name,
+    packed::{Column, Packed},
+    slots::Slots,
+};
 use crate::wire::{Hasher, Running};
 
 /// A slot and the hash that it was put in under.
@@ -74,6 +81,8 @@ pub(super) fn hash(under: [Name; 2], text: u64) -> u64 {
 /// Slots under one beginning of a hash, as a power of two: with more, the table that is written all
 /// over is smaller.
 const STORED_EACH: u32 = 3;
+/// Lookups that go through all hashes before that table is made.
+const GONE_THROUGH: u32 = 3;
 
 impl Lookup {
     /// Takes everything out.
@@ -160,12 +169,52 @@ impl Stored {
     }
 
     /// Slots whose hash may be this one, the last one first.
-    pub(super) fn of(&self, hash: u64) -> impl Iterator<Item = u32> {
+    fn of(&self, hash: u64) -> impl Iterator<Item = u32> {
         let beginning = hash.checked_shr(self.shift).unwrap_or(0) as usize;
         let range = match self.starts.get(beginning..) {
             Some(&[from, to, ..]) => from as usize..to as usize,
             _ => 0..0,
         };
         self.slots[range].iter().rev().copied()
+    }
+}
+
+/// Looks versions of an image up by a hash of theirs. A few times all hashes are gone through, which
+/// is less work than to make [`Stored`] of them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Search {
+    asked: Cell<u32>,
+    stored: OnceCell<Stored>,
+}
+
+impl Search {
+    /// The last slot whose hash was this one and that holds what is looked for.
+    pub(super) fn find(
+        &self,
+        versions: &Slots,
+        column: Column,
+        hash: u64,
+        holds: impl Fn(u32) -> bool,
+    ) -> Option<u32> {
+        if self.stored.get().is_none() && self.asked.get() < GONE_THROUGH {
+            self.asked.set(self.asked.get() + 1);
+            let mut slots = Vec::new();
+            let others = |page: &Packed| page.same(column).is_some_and(|same| same != hash);
+            for (first, page) in versions.pages().filter(|(_, page)| !others(page)) {
+                page.each(column, |at, other| {
+                    if other == hash {
+                        slots.push(first + at);
+                    }
+                });
+            }
+            return slots.into_iter().rev().find(|slot| holds(*slot));
+        }
+        let stored = self.stored.get_or_init(|| Stored::new(versions, column));
+        stored.of(hash).find(|slot| holds(*slot))
+    }
+
+    /// Forgets what was made of other versions.
+    pub(super) fn clear(&mut self) {
+        *self = Self::default();
     }
 }

@@ -88,6 +88,8 @@ pub(super) struct Packed {
     bytes: Vec<u8>,
     len: usize,
     runs: [Run; COLUMNS],
+    /// Every version is latest and has its text.
+    all_latest: bool,
 }
 
 impl Packed {
@@ -105,8 +107,15 @@ impl Packed {
             rest = behind.get(len.checked_mul(usize::from(width))?..)?;
         }
         let complete = rest.is_empty();
-        let page = Self { bytes, len, runs };
-        (complete && page.fits()).then_some(page)
+        let mut page = Self {
+            bytes,
+            len,
+            runs,
+            all_latest: false,
+        };
+        (complete && page.fits()).then_some(())?;
+        page.all_latest = page.is_all(Column::Latest, 1) && !page.holds(Column::Id, 0);
+        Some(page)
     }
 
     /// Whether every number is one that its column may hold.
@@ -128,6 +137,16 @@ impl Packed {
     /// How many versions it has.
     pub(super) fn len(&self) -> usize {
         self.len
+    }
+
+    /// Whether every version is latest and has its text.
+    pub(super) fn all_latest(&self) -> bool {
+        self.all_latest
+    }
+
+    /// Whether a version is latest and has its text.
+    pub(super) fn is_latest(&self, at: usize) -> bool {
+        self.number(at, Column::Latest) != 0 && self.number(at, Column::Id) != 0
     }
 
     /// The bytes that it was read from.
@@ -173,7 +192,7 @@ impl Packed {
     }
 
     /// Whether a column says this of a version.
-    pub(super) fn holds(&self, column: Column, number: u64) -> bool {
+    fn holds(&self, column: Column, number: u64) -> bool {
         let mut found = false;
         self.each(column, |_, other| found |= other == number);
         found

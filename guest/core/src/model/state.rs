@@ -6,8 +6,6 @@ use alloc::{
     string::String,
     vec::Vec,
 };
-use core::cell::OnceCell;
-
 use hashbrown::HashMap;
 
 use super::{
@@ -15,7 +13,7 @@ use super::{
     codec,
     event::{Adjust, Adopted, Change, Embedded, Event, Outcome},
     live::Live,
-    lookup::{Keys, Lookup, Stored, hash, hash_of},
+    lookup::{Keys, Lookup, Search, hash, hash_of},
     names::{Name, Names},
     packed::Column,
     reach::SESSIONS,
@@ -99,16 +97,13 @@ impl OwnKeys<'_> {
         let holds = |slot: u32| has_key(slots, texts, slot, collection, owner, key);
         let wanted = hash_of(key);
         unique.get(hash(self.of, wanted), holds).or_else(|| {
-            let stored = self
-                .state
-                .stored_keys
-                .get_or_init(|| Stored::new(slots, Column::Key));
-            let mut slots_of = stored.of(wanted);
-            slots_of.find(|&slot| {
+            let latest = |slot: u32| {
                 slots.keys(slot as usize).key == wanted
                     && slots[slot as usize].head.latest
                     && holds(slot)
-            })
+            };
+            let stored = &self.state.stored_keys;
+            stored.find(slots, Column::Key, wanted, latest)
         })
     }
 }
@@ -147,8 +142,8 @@ pub struct State {
     // lookup: they are found by what is stored beside them.
     pub(super) newest: Lookup,
     pub(super) unique: Lookup,
-    pub(super) stored_ids: OnceCell<Stored>,
-    pub(super) stored_keys: OnceCell<Stored>,
+    pub(super) stored_ids: Search,
+    pub(super) stored_keys: Search,
     pub(super) live: BTreeMap<Name, Live>,
     pub(super) known: HashMap<OperationId, u64, Hasher>,
 }
@@ -167,6 +162,11 @@ impl State {
     /// The version in a slot, head only.
     pub fn head(&self, slot: u32) -> Option<&Head> {
         self.slots.get(slot as usize).map(|slot| &slot.head)
+    }
+
+    /// The same of a version that perhaps nobody else wants: it is read where it is stored.
+    pub fn peek(&self, slot: u32) -> Option<Head> {
+        self.slots.peek(slot as usize)
     }
 
     /// The id of a version, `None` when its text is gone.
@@ -220,11 +220,9 @@ impl State {
         self.newest
             .get(of_id(collection, wanted), holds)
             .or_else(|| {
-                let stored = self
-                    .stored_ids
-                    .get_or_init(|| Stored::new(&self.slots, Column::Id));
-                let mut slots = stored.of(wanted);
-                slots.find(|&slot| self.slots.keys(slot as usize).id == wanted && holds(slot))
+                let still = |slot: u32| self.slots.keys(slot as usize).id == wanted && holds(slot);
+                let stored = &self.stored_ids;
+                stored.find(&self.slots, Column::Id, wanted, still)
             })
     }
 

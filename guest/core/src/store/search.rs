@@ -188,8 +188,8 @@ impl<'a> Filter<'a> {
 
     pub(super) fn admits(&self, slot: u32) -> bool {
         self.state
-            .head(slot)
-            .is_some_and(|head| self.admits_head(head))
+            .peek(slot)
+            .is_some_and(|head| self.admits_head(&head))
             && (self.find.tags.is_empty() || self.has_tags(slot))
     }
 

@@ -35,6 +35,8 @@ pub(super) struct Cold {
     postings: usize,
     /// Whether the directory counts documents.
     counts: bool,
+    /// What the first term of each block begins with; read when a term is looked for.
+    fences: OnceCell<Box<[u64]>>,
 }
 
 /// Where the postings of a term are in a page, and how many there are if the directory says so.
@@ -103,6 +105,7 @@ impl Cold {
             directory,
             postings,
             counts,
+            fences: OnceCell::new(),
         }))
     }
 
@@ -154,7 +157,15 @@ impl Cold {
 
     /// The block that a term would be in.
     fn block_of(&self, term: &[u8]) -> Option<usize> {
-        let (mut low, mut high) = (0, self.terms.div_ceil(BLOCK));
+        let fences = self.fences.get_or_init(|| {
+            let blocks = 0..self.terms.div_ceil(BLOCK);
+            blocks.map(|block| fence(self.first(block))).collect()
+        });
+        let own = fence(term);
+        // Where blocks begin alike in their first bytes, their first terms are read.
+        let before = fences.partition_point(|&other| other < own);
+        let alike = fences[before..].partition_point(|&other| other == own);
+        let (mut low, mut high) = (before, before + alike);
         while low < high {
             let middle = (low + high) / 2;
             if self.first(middle) <= term {
@@ -248,6 +259,14 @@ impl Cold {
             }
         }
     }
+}
+
+/// The first eight bytes of a term as a number of the same order; what is shorter comes first.
+fn fence(term: &[u8]) -> u64 {
+    let mut bytes = [0; 8];
+    let length = term.len().min(8);
+    bytes[..length].copy_from_slice(&term[..length]);
+    u64::from_be_bytes(bytes)
 }
 
 /// The documents of a page and their lengths; `None` when they are out of order or not of one page.
