@@ -5,6 +5,8 @@
 
 use alloc::vec::Vec;
 
+use super::memo::{LETTERS, Packed};
+
 /// Words that stay as they are after the plural step.
 const SETTLED: &[&str] = &[
     "inning", "outing", "canning", "herring", "earring", "proceed", "exceed", "succeed",
@@ -73,24 +75,33 @@ pub fn stem(word: &mut Vec<u8>) {
     if word.len() < 3 {
         return;
     }
-    mark_consonant_y(word);
-    let (r1, r2) = regions(word);
-    plural(word);
-    if matches!(word.last_chunk(), Some(b"ng" | b"ed"))
-        && SETTLED
-            .iter()
-            .any(|settled| settled.as_bytes() == word.as_slice())
-    {
-        return;
+    let (vowels, marked) = match vowels(word) {
+        Some(vowels) => (Some(vowels), false),
+        None => (None, mark_consonant_y(word)),
+    };
+    let (r1, r2) = regions(word, vowels);
+    if matches!(word.last(), Some(b's' | b'd')) {
+        plural(word);
     }
-    past_and_gerund(word, r1);
+    if matches!(word.last(), Some(b'd' | b'g' | b'y')) {
+        if is_settled(word) {
+            return;
+        }
+        past_and_gerund(word, r1);
+    }
     final_y(word);
-    step2(word, r1);
-    step3(word, r1, r2);
-    step4(word, r2);
+    if ends_step2(word) {
+        step2(word, r1);
+    }
+    if ends_step3(word) {
+        step3(word, r1, r2);
+    }
+    if ends_step4(word) {
+        step4(word, r2);
+    }
     step5(word, r1, r2);
-    for letter in word.iter_mut() {
-        letter.make_ascii_lowercase();
+    if marked {
+        word.make_ascii_lowercase();
     }
 }
 
@@ -103,30 +114,81 @@ fn vowel(letter: u8) -> bool {
     matches!(letter, b'a' | b'e' | b'i' | b'o' | b'u' | b'y')
 }
 
-/// A y that begins the word or follows a vowel is a consonant, written as a capital.
-fn mark_consonant_y(word: &mut [u8]) {
+/// The places of vowels, a bit for each, in a word that is short and has no y: without a loop.
+fn vowels(word: &[u8]) -> Option<u32> {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    // The high bit of each byte that is another letter.
+    let others =
+        |letters: u64, letter: u8| (letters ^ (EACH * u64::from(letter))).wrapping_add(EACH * 0x7f);
+    let of_eight = |letters: u64| {
+        let others = b"aeiou".map(|letter| others(letters, letter));
+        let [a, e, i, o, u] = others;
+        let vowels = !(a & e & i & o & u) >> 7 & EACH;
+        // Brings the lowest bits of the eight bytes together.
+        (vowels.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+    };
+    let (low, high) = Packed::of(word)?.eights();
+    if !(others(low, b'y') & others(high, b'y')) & EACH << 7 != 0 {
+        return None;
+    }
+    let behind = if word.len() > LETTERS / 2 {
+        of_eight(high)
+    } else {
+        0
+    };
+    Some(of_eight(low) | behind << 8)
+}
+
+/// A y that begins the word or follows a vowel is a consonant, written as a capital; whether there
+/// is one.
+#[inline(never)]
+fn mark_consonant_y(word: &mut [u8]) -> bool {
+    let mut marked = false;
     for i in 0..word.len() {
         if word[i] == b'y' && (i == 0 || vowel(word[i - 1])) {
             word[i] = b'Y';
+            marked = true;
         }
     }
+    marked
 }
 
+#[inline(never)]
 fn region_after(word: &[u8], from: usize) -> usize {
     (from + 1..word.len())
         .find(|&i| !vowel(word[i]) && vowel(word[i - 1]))
         .map_or(word.len(), |i| i + 1)
 }
 
-fn regions(word: &[u8]) -> (usize, usize) {
-    let r1 = FIRST_REGION
-        .iter()
-        .find(|start| word.starts_with(start.as_bytes()))
-        .map_or_else(|| region_after(word, 0), |start| start.len());
-    (r1, region_after(word, r1))
+/// Where the regions begin; `vowels` has the places of vowels, if they are known.
+fn regions(word: &[u8], vowels: Option<u32>) -> (usize, usize) {
+    let after = |from: usize| {
+        let Some(vowels) = vowels else {
+            return region_after(word, from);
+        };
+        let behind_vowels = !vowels & vowels << 1 & u32::MAX << (from + 1);
+        (behind_vowels.trailing_zeros() as usize + 1).min(word.len())
+    };
+    let mut r1 = None;
+    if matches!(word.first(), Some(b'g' | b'c' | b'a')) {
+        let start = FIRST_REGION
+            .iter()
+            .find(|start| word.starts_with(start.as_bytes()));
+        r1 = start.map(|start| start.len());
+    }
+    let r1 = r1.unwrap_or_else(|| after(0));
+    (r1, after(r1))
 }
 
-/// Step 1a, and the plurals of acronyms: `pdfs`.
+/// Whether a word stays as it is after the plural step.
+#[inline(never)]
+fn is_settled(word: &[u8]) -> bool {
+    matches!(word.last_chunk(), Some(b"ng" | b"ed"))
+        && SETTLED.iter().any(|settled| settled.as_bytes() == word)
+}
+
+/// Step 1a, and the plurals of acronyms: `pdfs`. For words that end with s or d.
+#[inline(never)]
 fn plural(word: &mut Vec<u8>) {
     let n = word.len();
     if word.ends_with(b"sses") {
@@ -137,19 +199,20 @@ fn plural(word: &mut Vec<u8>) {
     } else if word.ends_with(b"s") {
         // Porter2 leaves the s where no vowel stands before the letter in front of it; without any
         // vowel it is an acronym's plural.
-        let bare = !word.iter().any(|&letter| vowel(letter));
+        let bare = || !word.iter().any(|&letter| vowel(letter));
         let plural = || {
             !NO_PLURALS
                 .iter()
                 .any(|known| known.as_bytes() == word.as_slice())
         };
-        if word[..n - 2].iter().any(|&letter| vowel(letter)) || bare && plural() {
+        if word[..n - 2].iter().any(|&letter| vowel(letter)) || bare() && plural() {
             word.truncate(n - 1);
         }
     }
 }
 
-/// Step 1b.
+/// Step 1b. For words that end with d, g or y.
+#[inline(never)]
 fn past_and_gerund(word: &mut Vec<u8>, r1: usize) {
     for suffix in [&b"eedly"[..], b"eed"] {
         if word.ends_with(suffix) {
@@ -246,10 +309,8 @@ fn ends_step4(word: &[u8]) -> bool {
     )
 }
 
+#[inline(never)]
 fn step2(word: &mut Vec<u8>, r1: usize) {
-    if !ends_step2(word) {
-        return;
-    }
     for (suffix, to) in STEP2 {
         if !ends(word, suffix.as_bytes()) {
             continue;
@@ -269,10 +330,8 @@ fn step2(word: &mut Vec<u8>, r1: usize) {
     }
 }
 
+#[inline(never)]
 fn step3(word: &mut Vec<u8>, r1: usize, r2: usize) {
-    if !ends_step3(word) {
-        return;
-    }
     for (suffix, to) in STEP3 {
         if !ends(word, suffix.as_bytes()) {
             continue;
@@ -286,10 +345,8 @@ fn step3(word: &mut Vec<u8>, r1: usize, r2: usize) {
     }
 }
 
+#[inline(never)]
 fn step4(word: &mut Vec<u8>, r2: usize) {
-    if !ends_step4(word) {
-        return;
-    }
     for suffix in STEP4 {
         if !ends(word, suffix.as_bytes()) {
             continue;
@@ -318,6 +375,8 @@ fn step5(word: &mut Vec<u8>, r1: usize, r2: usize) {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -335,6 +394,24 @@ mod tests {
         assert!(STEP4.iter().all(|suffix| ends_step4(suffix.as_bytes())));
         for word in SETTLED {
             assert!(["ng", "ed"].iter().any(|end| word.ends_with(end)));
+        }
+        for word in FIRST_REGION {
+            assert!(["g", "c", "a"].iter().any(|start| word.starts_with(start)));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn vowels_are_found_without_a_loop(word in "([a-z]|[aeiouy]){1,18}") {
+            let word = word.as_bytes();
+            let short = word.len() <= LETTERS && !word.contains(&b'y');
+            let found = vowels(word);
+            prop_assert_eq!(found.is_some(), short);
+            if let Some(found) = found {
+                let slowly = word.iter().rev().fold(0, |all, &letter| all << 1 | u32::from(vowel(letter)));
+                prop_assert_eq!(found, slowly);
+                prop_assert_eq!(regions(word, Some(found)), regions(word, None));
+            }
         }
     }
 }

@@ -1,13 +1,13 @@
 //! What became of the last plain words: most words of a text were met a moment ago, and looking one
 //! up takes a fraction of what its rules take.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 
-/// Letters of the longest word that is kept, and of the longest stem.
-const LETTERS: usize = 16;
+/// Letters of the longest word that is kept, and of the longest term.
+pub(super) const LETTERS: usize = 16;
 /// Places of the table; a word takes the place of another one that falls on it.
 const PLACES: usize = 1 << BITS;
-const BITS: u32 = 9;
+const BITS: u32 = 12;
 /// Words after which there is a table: who reads one question needs none.
 const FIRST: u32 = 256;
 
@@ -18,12 +18,11 @@ pub(super) struct Packed {
     high: u64,
 }
 
-/// A word and what became of it; without letters when nothing is here.
-#[derive(Clone, Copy, Debug, Default)]
+/// A word and what became of it; a word without letters when nothing is here.
+#[derive(Clone, Debug, Default)]
 struct Kept {
     word: Packed,
-    stem: [u8; LETTERS],
-    length: u8,
+    term: String,
     stop: bool,
 }
 
@@ -63,6 +62,11 @@ impl Packed {
         })
     }
 
+    /// Its letters, eight in each number, the first one lowest; 0 behind the last.
+    pub(super) fn eights(self) -> (u64, u64) {
+        (self.low, self.high)
+    }
+
     fn place(self) -> usize {
         let mixed = (self.low ^ self.high.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> (64 - BITS)) as usize
@@ -73,15 +77,11 @@ impl Memo {
     /// The term of a word, and whether it is on the stop list.
     pub(super) fn find(&self, word: Packed) -> Option<(&str, bool)> {
         let kept = self.places.get(word.place())?;
-        let stem = kept.stem.get(..usize::from(kept.length))?;
-        if kept.word != word || stem.is_empty() {
-            return None;
-        }
-        Some((core::str::from_utf8(stem).ok()?, kept.stop))
+        (kept.word == word).then_some((&kept.term, kept.stop))
     }
 
     /// Keeps what became of a word.
-    pub(super) fn keep(&mut self, word: Packed, stem: &[u8], stop: bool) {
+    pub(super) fn keep(&mut self, word: Packed, term: &str, stop: bool) {
         if self.met < FIRST {
             self.met += 1;
             return;
@@ -90,16 +90,17 @@ impl Memo {
             self.places.resize(PLACES, Kept::default());
         }
         let place = &mut self.places[word.place()];
-        if let Some(letters) = place.stem.get_mut(..stem.len()) {
-            letters.copy_from_slice(stem);
+        if term.len() <= LETTERS {
+            place.term.clear();
+            place.term.push_str(term);
             (place.word, place.stop) = (word, stop);
-            place.length = stem.len() as u8;
         }
     }
 
     /// Bytes that it takes in memory.
     pub(super) fn memory(&self) -> usize {
-        self.places.capacity() * size_of::<Kept>()
+        let terms = self.places.iter().map(|kept| kept.term.capacity());
+        self.places.capacity() * size_of::<Kept>() + terms.sum::<usize>()
     }
 }
 
@@ -146,7 +147,7 @@ mod tests {
         let mut memo = Memo::default();
         let word = Packed::of(b"running").unwrap();
         for _ in 0..=FIRST {
-            memo.keep(word, b"run", false);
+            memo.keep(word, "run", false);
         }
         assert_eq!(memo.find(word), Some(("run", false)));
         assert_eq!(memo.find(Packed::of(b"runnings").unwrap()), None);

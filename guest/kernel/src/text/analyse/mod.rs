@@ -16,6 +16,9 @@
 //! - Words of Latin script are regularised (`went` to `go`, `colour` to `color`) and stemmed
 //!   (Porter2); other scripts have light stemmers or are cut into overlapping pairs (`script`).
 //! - Nothing is thrown away: stop words are emitted and marked.
+//!
+//! What is common is in functions of its own, and what is not is kept out of them: in large functions
+//! the engine's compiler keeps everything on the stack.
 
 mod english;
 mod fold;
@@ -152,11 +155,9 @@ impl Analyser {
 
     /// The common case: an ASCII word in lower case, perhaps with a capital in front, with
     /// nothing attached. Returns where it ends.
+    #[inline]
     fn plain_word(&mut self, bytes: &[u8], at: usize, sink: &mut Sink<'_>) -> Option<usize> {
-        let mut end = at + 1;
-        while bytes.get(end).is_some_and(u8::is_ascii_lowercase) {
-            end += 1;
-        }
+        let end = small_from(bytes, at + 1);
         if bytes[at].is_ascii_digit() || end - at > TERM_BYTES || at > 0 && bytes[at - 1] == b'.' {
             return None;
         }
@@ -173,26 +174,47 @@ impl Analyser {
             sink(plain(term, at, end, name, stop));
             return Some(end);
         }
-        self.word.clear();
-        self.word.extend_from_slice(&bytes[at..end]);
-        self.word[0].make_ascii_lowercase();
-        let stop = self.emit_english(at, end, name, sink);
-        if let Some(word) = packed {
-            self.memo.keep(word, &self.word, stop);
-        }
+        self.new_word(bytes, at..end, name, packed, sink);
         Some(end)
     }
 
-    /// Emits `self.word`, lower-case ASCII letters, as a word; it is the term then. Returns whether it
-    /// is on the stop list.
-    fn emit_english(&mut self, start: usize, end: usize, name: bool, sink: &mut Sink<'_>) -> bool {
+    /// The same for a word that was not met a moment ago.
+    #[inline(never)]
+    fn new_word(
+        &mut self,
+        bytes: &[u8],
+        at: Range<usize>,
+        name: bool,
+        packed: Option<Packed>,
+        sink: &mut Sink<'_>,
+    ) {
+        self.word.clear();
+        self.word.extend_from_slice(&bytes[at.clone()]);
+        self.word[0].make_ascii_lowercase();
+        let stop = self.settle_english();
+        let term = core::str::from_utf8(&self.word).unwrap_or_default();
+        sink(plain(term, at.start, at.end, name, stop));
+        if let Some(word) = packed {
+            self.memo.keep(word, term, stop);
+        }
+    }
+
+    /// Emits `self.word`, lower-case ASCII letters, as a word; it is the term then.
+    fn emit_english(&mut self, start: usize, end: usize, name: bool, sink: &mut Sink<'_>) {
+        let stop = self.settle_english();
+        let term = core::str::from_utf8(&self.word).unwrap_or_default();
+        sink(plain(term, start, end, name, stop));
+    }
+
+    /// Makes a term of `self.word`, lower-case ASCII letters. Returns whether it is on the stop list.
+    fn settle_english(&mut self) -> bool {
         let known = words::known(&self.word);
         let set = |word: &mut Vec<u8>, text: &str| {
             word.clear();
             word.extend_from_slice(text.as_bytes());
         };
         match known {
-            Some(Known::Stop) => {}
+            Some(Known::Stop) => return true,
             Some(Known::Stem(stem)) => set(&mut self.word, stem),
             Some(Known::Form(base)) => {
                 set(&mut self.word, base);
@@ -203,10 +225,7 @@ impl Analyser {
                 english::stem(&mut self.word);
             }
         }
-        let term = core::str::from_utf8(&self.word).unwrap_or_default();
-        let stop = known == Some(Known::Stop);
-        sink(plain(term, start, end, name, stop));
-        stop
+        false
     }
 
     /// Bytes of the table of the last words.
@@ -214,6 +233,7 @@ impl Analyser {
         self.memo.memory()
     }
 
+    #[inline(never)]
     fn beyond_ascii(&mut self, text: &str, at: usize, sink: &mut Sink<'_>) -> usize {
         let Some(c) = text[at..].chars().next() else {
             return text.len();
@@ -240,6 +260,7 @@ impl Analyser {
     }
 
     /// Gathers a compound from `at`, emits it and returns where it ends.
+    #[inline(never)]
     fn compound(&mut self, text: &str, at: usize, sink: &mut Sink<'_>) -> usize {
         let end = self.gather(text, at);
         let opening = core::mem::take(&mut self.opening);
@@ -520,6 +541,27 @@ impl Analyser {
             });
         }
     }
+}
+
+/// Where the small ASCII letters from a byte on end. Eight at a time.
+fn small_from(bytes: &[u8], mut at: usize) -> usize {
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    while let Some(eight) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
+        let eight = u64::from_le_bytes(*eight);
+        let from_a = eight.wrapping_add(EACH * (0x80 - b'a' as u64));
+        let beyond_z = eight.wrapping_add(EACH * (0x7f - b'z' as u64));
+        // Right up to the first other byte, which may carry into those behind it.
+        let others = (eight | !from_a | beyond_z) & HIGH;
+        if others != 0 {
+            return at + others.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    while bytes.get(at).is_some_and(u8::is_ascii_lowercase) {
+        at += 1;
+    }
+    at
 }
 
 /// Whether cells are capitals and a small s behind them: `GPUs`.
