@@ -2,15 +2,16 @@
 //! words, names.
 
 use alloc::{
+    borrow::Cow,
     string::{String, ToString},
     vec::Vec,
 };
 
 use super::default::speaks_of_time;
 use crate::text::{
-    analyse::{Analyser, Kind},
+    analyse::{Analyser, Kind, Token},
     capitals::{Capitals, Role},
-    grammar::{Language, lower},
+    grammar::{Language, is_small, lower},
     grammar_east::{Endings, words_of},
     happens,
     when::When,
@@ -45,8 +46,6 @@ pub struct Word {
     pub at: (usize, usize),
 }
 
-/// Words that ask what there was and say nothing of it.
-const HAPPENS: [&str; 4] = ["happen", "occur", "event", "thing"];
 /// Function words around a time.
 const AROUND_TIMES: [&str; 17] = [
     "in", "on", "at", "of", "the", "from", "to", "between", "and", "since", "until", "before",
@@ -60,6 +59,57 @@ const ASKS_TIMES: [&str; 15] = [
 /// Of these, what somebody does, and who.
 const DOES: [&str; 5] = ["do", "did", "does", "done", "doing"];
 const WHO: [&str; 2] = ["we", "i"];
+/// How a question says a word at one place; see [`Word`].
+#[derive(Clone, Copy, Default)]
+struct Said {
+    /// It is a function word there.
+    function: bool,
+    stop: bool,
+    written: bool,
+    proper: bool,
+    time: bool,
+    spare: bool,
+}
+
+/// What a question says besides its words.
+struct Signs<'a> {
+    text: &'a str,
+    when: &'a When,
+    capitals: Capitals,
+    endings: Endings,
+}
+
+impl Signs<'_> {
+    /// How it says a word.
+    #[inline(never)]
+    fn said(&self, token: &Token<'_>) -> Said {
+        let (start, end) = (token.start as usize, token.end as usize);
+        let role = self.capitals.role(start);
+        // I has its capital always.
+        let alone = token.stop && end - start == 1;
+        let written = token.name && !self.capitals.mean_nothing && !alone || role == Role::Titled;
+        let function = token.stop && !written;
+        let stop = function || role == Role::Greeting || self.endings.hold(start, end);
+        let mut times = self.when.said.iter();
+        let time = times.any(|said| said.0 <= start && start < said.1);
+        let spoken_to = matches!(role, Role::Addressed | Role::Title);
+        let spare = spoken_to || self.endings.touch(start, end);
+        let proper = written
+            && !spoken_to
+            && !time
+            && !speaks_of_time(token.term)
+            && is_proper(self.text, start, end);
+        Said {
+            function,
+            stop,
+            written,
+            proper,
+            time,
+            spare,
+        }
+    }
+}
+
 /// Words from which the language of a query is told.
 const LANGUAGE_WORDS: usize = 64;
 
@@ -79,50 +129,40 @@ pub struct Query {
 impl Query {
     /// Reads a query that names these times. Stop words count only when there is nothing else.
     pub fn of(analyser: &mut Analyser, text: &str, when: &When) -> Self {
-        let mut query = Self::default();
-        let (capitals, endings) = (Capitals::of(text), Endings::of(text));
+        // What most questions need, in small pieces of memory: to grow takes longer.
+        let room = (text.len() / 7 + 1).min(6);
+        let mut query = Self {
+            words: Vec::with_capacity(room),
+            pairs: Vec::with_capacity(room),
+            ..Self::default()
+        };
+        let small = is_small(text);
+        let (capitals, endings) = match small {
+            true => (Capitals::of_small(text), Endings::default()),
+            false => (Capitals::of(text), Endings::of(text)),
+        };
         let (mut before, mut english) = (None, 0);
+        // Most questions have words that are nothing but words.
+        let plain = small && capitals.say_nothing() && when.said.is_empty();
+        let signs = Signs {
+            text,
+            when,
+            capitals,
+            endings,
+        };
         analyser.analyse(text, &mut |token| {
-            let (start, end) = (token.start as usize, token.end as usize);
-            let role = capitals.role(start);
-            // I has its capital always.
-            let written = token.name && !capitals.mean_nothing && !(token.stop && end - start == 1)
-                || role == Role::Titled;
-            let function = token.stop && !written;
-            english += usize::from(function);
-            let stop = function || role == Role::Greeting || endings.hold(start, end);
-            let time = when
-                .said
-                .iter()
-                .any(|said| said.0 <= start && start < said.1);
-            let spoken_to = matches!(role, Role::Addressed | Role::Title);
-            let spare = spoken_to || endings.touch(start, end);
-            let proper = written
-                && !spoken_to
-                && !time
-                && !speaks_of_time(token.term)
-                && is_proper(text, start, end);
-            let Some(at) = query.place_of(token.term, token.kind, (start, end)) else {
-                return;
+            let said = match plain {
+                true => Said {
+                    function: token.stop,
+                    stop: token.stop,
+                    ..Said::default()
+                },
+                false => signs.said(&token),
             };
-            let word = &mut query.words[at];
-            word.times += 1.0;
-            word.stop &= stop;
-            word.name |= written;
-            word.proper |= proper;
-            word.time &= time;
-            word.spare &= spare;
-            word.happens |= HAPPENS.contains(&token.term);
-            if token.kind == Kind::Word
-                && !stop
-                && let Some(before) = before.replace(at)
-                && before != at
-                && !query.pairs.contains(&(before, at))
-            {
-                query.pairs.push((before, at));
-            }
+            english += usize::from(said.function);
+            query.say(&token, said, &mut before);
         });
-        query.drop_function_words(text, english);
+        query.drop_function_words(text, small, english);
         query.compounds |= query.words.len() == 1;
         if query.words.iter().all(|word| word.stop) {
             query.words.iter_mut().for_each(|word| word.stop = false);
@@ -130,10 +170,38 @@ impl Query {
         query
     }
 
+    /// Takes a token in that is said so; `before` is the place of the content word before it.
+    #[inline]
+    fn say(&mut self, token: &Token<'_>, said: Said, before: &mut Option<usize>) {
+        let at = (token.start as usize, token.end as usize);
+        let Some(at) = self.place_of(token.term, token.kind, at) else {
+            return;
+        };
+        let word = &mut self.words[at];
+        word.times += 1.0;
+        word.stop &= said.stop;
+        word.name |= said.written;
+        word.proper |= said.proper;
+        word.time &= said.time;
+        word.spare &= said.spare;
+        word.happens |= matches!(token.term, "happen" | "occur" | "event" | "thing");
+        if token.kind == Kind::Word
+            && !said.stop
+            && let Some(before) = before.replace(at)
+            && before != at
+            && !self.pairs.contains(&(before, at))
+        {
+            self.pairs.push((before, at));
+        }
+    }
+
     /// The place of a term among its words, a new one for one that it has not said; `None` for a
     /// further one of too many.
     fn place_of(&mut self, term: &str, kind: Kind, at: (usize, usize)) -> Option<usize> {
-        let known = self.words.iter().position(|word| word.term == term);
+        // Most differ in their first byte already.
+        let first = term.as_bytes().first();
+        let is = |word: &Word| word.term.as_bytes().first() == first && word.term == term;
+        let known = self.words.iter().position(is);
         if known.is_some() || self.words.len() >= TERMS {
             return known;
         }
@@ -153,18 +221,32 @@ impl Query {
     }
 
     /// Takes the function words of a question in another language than English out of its
-    /// content; `english` is how many English ones it has. Where nouns have capitals, only those
+    /// content; `english` is how many English ones it has, `small` whether it [`is_small`]. Where nouns have capitals, only those
     /// without an article are taken for names.
-    fn drop_function_words(&mut self, text: &str, english: usize) {
-        if self.read_bare_question(text) {
+    #[inline(never)]
+    fn drop_function_words(&mut self, text: &str, small: bool, english: usize) {
+        if self.words.iter().any(|word| word.time) && self.read_bare_question(text) {
             return;
         }
-        let said = |word: &Word| lower(&text[word.at.0..word.at.1]);
+        let said = |word: &Word| {
+            let said = &text[word.at.0..word.at.1];
+            if small {
+                Cow::Borrowed(said)
+            } else {
+                lower(said)
+            }
+        };
         let words = self.words.iter().filter(|word| word.kind == Kind::Word);
         let words = words.take(LANGUAGE_WORDS).map(said);
-        let Some(language) = Language::of(words, english) else {
-            return;
-        };
+        if let Some(language) = Language::of(words, english) {
+            self.drop_words_of(language, text);
+        }
+    }
+
+    /// Takes the function words of a language out of its content.
+    #[inline(never)]
+    fn drop_words_of(&mut self, language: &Language, text: &str) {
+        let said = |word: &Word| lower(&text[word.at.0..word.at.1]);
         self.compounds = language.capitals;
         self.foreign = true;
         let mut functions: Vec<(usize, usize)> = Vec::new();
@@ -186,16 +268,14 @@ impl Query {
     }
 
     /// Takes a question in another language for one of a time where it says nothing else, but too
-    /// few function words to tell the language; says whether it does.
+    /// few function words to tell the language; says whether it does. For one that names a time.
+    #[inline(never)]
     fn read_bare_question(&mut self, text: &str) -> bool {
         let said = |word: &Word| lower(&text[word.at.0..word.at.1]);
         let says_so = |word: &Word| happens::says_so_at(text, word.at);
         let bare = |word: &Word| word.time || says_so(word) || happens::asks(&said(word));
         let mut words = self.words.iter().filter(|word| word.kind != Kind::Whole);
-        if !self.words.iter().any(|word| word.time)
-            || !self.words.iter().any(says_so)
-            || !words.all(bare)
-        {
+        if !self.words.iter().any(says_so) || !words.all(bare) {
             return false;
         }
         self.foreign = true;

@@ -3,7 +3,7 @@
 
 use alloc::{borrow::Cow, vec::Vec};
 
-use super::analyse::is_stop;
+use super::{analyse::is_stop, grammar::is_small};
 
 /// Words of a question that are looked at.
 const WORDS: usize = 400;
@@ -102,6 +102,28 @@ impl Word<'_> {
 impl Capitals {
     /// Reads the capitals of a question.
     pub fn of(text: &str) -> Self {
+        match is_small(text) {
+            true => Self::of_small(text),
+            false => Self::read(text),
+        }
+    }
+
+    /// [`Self::of`] a question that [`is_small`].
+    pub(crate) fn of_small(text: &str) -> Self {
+        match greets(text) {
+            true => Self::read(text),
+            false => Self::default(),
+        }
+    }
+
+    /// Whether they say nothing about any word.
+    pub(crate) fn say_nothing(&self) -> bool {
+        !self.mean_nothing && self.roles.is_empty()
+    }
+
+    /// [`Self::of`], whatever the question.
+    #[inline(never)]
+    fn read(text: &str) -> Self {
         let words = split(text);
         let mut capitals = Self {
             mean_nothing: mean_nothing(text, &words),
@@ -156,6 +178,40 @@ fn split(text: &str) -> Vec<Word<'_>> {
     words
 }
 
+/// By their first letter, a bit for each length that words have that greet.
+static LENGTHS: [u32; 26] = {
+    let (mut out, mut at) = ([0; 26], 0);
+    while at < GREETINGS.len() {
+        let word = GREETINGS[at].as_bytes();
+        assert!(word.len() < 16, "a bit for each length");
+        out[(word[0] - b'a') as usize] |= 1 << word.len();
+        at += 1;
+    }
+    out
+};
+
+/// Whether the first word of a text without capitals greets: nothing else gives its words a role.
+fn greets(text: &str) -> bool {
+    let Some(from) = text.find(|c: char| c.is_ascii_alphanumeric()) else {
+        return false;
+    };
+    let rest = &text.as_bytes()[from..];
+    let white = |byte: &u8| matches!(byte, b'\t'..=b'\r' | b' ');
+    // A run that is longer may be a word that greets and signs behind it.
+    let near = &rest[..rest.len().min(16)];
+    let mut length = near.iter().position(white).unwrap_or(near.len());
+    while length > 1 && !rest[length - 1].is_ascii_alphanumeric() {
+        length -= 1;
+    }
+    let lengths = LENGTHS.get(usize::from(rest[0].wrapping_sub(b'a')));
+    let may = lengths.is_some_and(|lengths| lengths >> length & 1 == 1);
+    length == 16
+        || may
+            && GREETINGS
+                .iter()
+                .any(|word| word.as_bytes() == &rest[..length])
+}
+
 /// Whether nearly every word has a capital, function words too: a headline, or capitals alone.
 fn mean_nothing(text: &str, words: &[Word<'_>]) -> bool {
     let letters = words
@@ -208,6 +264,8 @@ fn role(words: &[Word<'_>], at: usize, greetings: usize) -> Role {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn roles(text: &str) -> Vec<(&str, Role)> {
@@ -248,6 +306,15 @@ mod tests {
             "Anna",
         ] {
             assert_eq!(roles(text), [], "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn small_texts_have_the_roles_that_their_words_give_them(
+            text in "([ ,.-]{0,9}(hi|hey|hello|good|morning|frau|the|what|[a-z0-9]{1,20})[ ,?]{0,20}){0,5}",
+        ) {
+            prop_assert_eq!(Capitals::of(&text), Capitals::read(&text));
         }
     }
 

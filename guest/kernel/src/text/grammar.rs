@@ -12,8 +12,8 @@ use alloc::borrow::Cow;
 pub struct Language {
     /// Separated by spaces.
     words: &'static str,
-    /// Whether a word may be one of them.
-    sieve: Sieve,
+    /// Its place among [`LANGUAGES`].
+    number: usize,
     /// Every noun has a capital, so that one says nothing about names.
     pub capitals: bool,
 }
@@ -57,16 +57,17 @@ pub(super) const fn sieve(words: &str) -> Sieve {
     out
 }
 
-const fn language(words: &'static str, capitals: bool) -> Language {
+const fn language(number: usize, words: &'static str, capitals: bool) -> Language {
     Language {
         words,
-        sieve: sieve(words),
+        number,
         capitals,
     }
 }
 
 static LANGUAGES: [Language; 3] = [
     language(
+        0,
         "ab aber als am an auch auf aus bei beim bin bis da das dass dem den denn der des \
                 dich die dies diese diesem diesen dieser dieses dir doch du durch ein eine einem \
                 einen einer eines er es für gab gegen gibt hab habe haben hast hat hatte hatten \
@@ -79,6 +80,7 @@ static LANGUAGES: [Language; 3] = [
         true,
     ),
     language(
+        1,
         "a ai appelle appellent as au aux avec avez avons c ce ces cette combien comment \
                 d dans de depuis des du elle elles en entre est et ete eu fait il ils j je l la le \
                 les leur leurs lui m ma mais me mes moi mon n ne nos notre nous on ont ou où par \
@@ -88,6 +90,7 @@ static LANGUAGES: [Language; 3] = [
         false,
     ),
     language(
+        2,
         "a adónde al ante como con cual cuales cuando cuanto cuantos cuál cuáles cuándo \
                 cuánto cuántos cómo de del desde donde dónde e el ella ellas ellos en entre era \
                 eran es esa ese eso esta este esto está están fue fueron ha han hasta hay la las \
@@ -98,21 +101,104 @@ static LANGUAGES: [Language; 3] = [
     ),
 ];
 
-/// What passes any of their sieves.
-static ALL: Sieve = {
-    let (mut all, mut at) = ([0; SIEVE_WORDS], 0);
-    while at < SIEVE_WORDS * LANGUAGES.len() {
-        all[at % SIEVE_WORDS] |= LANGUAGES[at / SIEVE_WORDS].sieve[at % SIEVE_WORDS];
-        at += 1;
+/// Places of the table of all function words; fewer than one in two is taken.
+const PLACES: usize = 1 << 10;
+
+/// Bits of a place that tell where a word begins; those above tell its language, counted from 1.
+const START: u32 = 12;
+
+/// Where the function words of all languages begin, each at its hash or behind it: nearly every other
+/// word of a question is told from them by an empty place.
+static TABLE: [u16; PLACES] = {
+    let (mut table, mut number) = ([0; PLACES], 0);
+    while number < LANGUAGES.len() {
+        let bytes = LANGUAGES[number].words.as_bytes();
+        assert!(bytes.len() < 1 << START, "every word has a place");
+        let (mut start, mut at) = (0, 0);
+        while at <= bytes.len() {
+            if at == bytes.len() || bytes[at] == b' ' {
+                let mut place = hash(bytes, start, at);
+                while table[place] > 0 {
+                    place = (place + 1) % PLACES;
+                }
+                table[place] = ((number + 1) << START | start) as u16;
+                start = at + 1;
+            }
+            at += 1;
+        }
+        number += 1;
     }
-    all
+    table
 };
+
+/// The place of the word between two bytes: of its length and its first and last two letters.
+const fn hash(bytes: &[u8], start: usize, end: usize) -> usize {
+    let count = end - start;
+    let (head, tail) = match count {
+        0 => (0, 0),
+        1 => (bytes[start] as u32, 0),
+        _ => (
+            bytes[start] as u32 | (bytes[start + 1] as u32) << 8,
+            bytes[end - 2] as u32 | (bytes[end - 1] as u32) << 8,
+        ),
+    };
+    let mixed = (head | tail << 16)
+        .wrapping_add(count as u32)
+        .wrapping_mul(0x9e37_79b1);
+    (mixed >> 22) as usize % PLACES
+}
+
+/// In which languages a word in lower case is a function word, a bit for each.
+fn languages_of(word: &str) -> u32 {
+    let bytes = word.as_bytes();
+    let (mut place, mut out) = (hash(bytes, 0, bytes.len()), 0);
+    loop {
+        let found = usize::from(TABLE[place]);
+        let Some(language) = (found >> START).checked_sub(1) else {
+            return out;
+        };
+        let rest = LANGUAGES[language].words.as_bytes();
+        let rest = rest.get(found % (1 << START)..).unwrap_or_default();
+        if matches!(rest.get(bytes.len()), None | Some(b' '))
+            && rest.starts_with(bytes)
+            && !bytes.contains(&b' ')
+        {
+            out |= 1 << language;
+        }
+        place = (place + 1) % PLACES;
+    }
+}
+
+/// Whether a text has ASCII alone and no capitals: it is in lower case then. Eight bytes at a time.
+pub(crate) fn is_small(text: &str) -> bool {
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    // The high bit of each byte that is beyond ASCII or a capital.
+    let odd = |eight: &[u8; 8]| {
+        let bytes = u64::from_le_bytes(*eight);
+        let (from_a, beyond_z) = (
+            bytes.wrapping_add(EACH * (0x80 - b'A' as u64)),
+            bytes.wrapping_add(EACH * (0x7f - b'Z' as u64)),
+        );
+        (bytes | from_a & !beyond_z) & HIGH
+    };
+    let bytes = text.as_bytes();
+    match bytes.last_chunk() {
+        Some(last) => {
+            let (eights, _) = bytes.as_chunks();
+            eights.iter().fold(odd(last), |all, eight| all | odd(eight)) == 0
+        }
+        None => {
+            let small = |byte: &u8| byte.is_ascii() && !byte.is_ascii_uppercase();
+            bytes.iter().all(small)
+        }
+    }
+}
 
 /// A word in lower case.
 #[inline(never)]
 pub fn lower(word: &str) -> Cow<'_, str> {
-    let small = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
-    match word.bytes().all(small) {
+    match is_small(word) {
         true => Cow::Borrowed(word),
         false => Cow::Owned(word.to_lowercase()),
     }
@@ -128,12 +214,12 @@ impl Language {
     ) -> Option<&'static Self> {
         let mut counts = [0; LANGUAGES.len()];
         for word in words.clone() {
-            let bit = bit_of(word.as_ref());
-            if !passes(&ALL, bit) {
+            let languages = languages_of(word.as_ref());
+            if languages == 0 {
                 continue;
             }
-            for (language, count) in LANGUAGES.iter().zip(&mut counts) {
-                *count += usize::from(language.lists(word.as_ref(), bit));
+            for (number, count) in counts.iter_mut().enumerate() {
+                *count += usize::from(languages >> number & 1 == 1);
             }
         }
         let mut best: Option<(usize, &Self)> = None;
@@ -153,12 +239,7 @@ impl Language {
 
     /// Whether a word in lower case is one of its function words.
     pub fn has(&self, word: &str) -> bool {
-        self.lists(word, bit_of(word))
-    }
-
-    /// [`Self::has`], of a word with this bit.
-    fn lists(&self, word: &str, bit: usize) -> bool {
-        passes(&self.sieve, bit) && self.words.split(' ').any(|one| one == word)
+        languages_of(word) >> self.number & 1 == 1
     }
 }
 
@@ -190,11 +271,37 @@ mod tests {
     }
 
     #[test]
-    fn every_function_word_passes_its_sieve_and_hardly_another_does() {
-        for language in &LANGUAGES {
+    fn every_function_word_is_in_the_table() {
+        for (number, language) in LANGUAGES.iter().enumerate() {
+            assert_eq!(language.number, number);
             assert!(language.words.split(' ').all(|word| language.has(word)));
-            let bits: u32 = language.sieve.iter().map(|bits| bits.count_ones()).sum();
-            assert!(bits < SIEVE_WORDS as u32 * 64 / 8, "{bits}");
+        }
+        let words = LANGUAGES
+            .iter()
+            .flat_map(|language| language.words.split(' '));
+        let taken = TABLE.iter().filter(|place| **place > 0).count();
+        assert!(taken == words.count() && taken < PLACES / 2);
+    }
+
+    #[test]
+    fn small_texts_have_no_capitals_and_no_other_signs() {
+        for text in [
+            "",
+            "abz",
+            "@[`{ az09",
+            "what is the wifi password?",
+            "\u{0}\u{7f}234567",
+        ] {
+            assert!(is_small(text), "{text}");
+            for at in 0..=text.len() {
+                for odd in ["A", "Z", "M", "\u{80}", "\u{e4}", "\u{ffff}"] {
+                    let (head, tail) = text.split_at(at);
+                    assert!(
+                        !is_small(&alloc::format!("{head}{odd}{tail}")),
+                        "{head}{odd}{tail}"
+                    );
+                }
+            }
         }
     }
 
