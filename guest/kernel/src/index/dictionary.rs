@@ -100,9 +100,14 @@ impl Dictionary {
     }
 
     /// In how many live texts of some partitions, ascending, the term occurs.
+    #[inline]
     pub(super) fn texts_in(&self, id: TermId, partitions: &[u32]) -> u64 {
         let entry = self.entries[id as usize];
-        let spread = self.spread.get(&id).map_or(&[][..], Vec::as_slice);
+        let spread = match self.spread.is_empty() {
+            true => None,
+            false => self.spread.get(&id),
+        };
+        let spread = spread.map_or(&[][..], Vec::as_slice);
         let (mut sum, mut home) = (0, entry.texts);
         let mut at = 0;
         for &(partition, texts) in spread {

@@ -17,6 +17,7 @@
 //! the newer text and then by the caller's key. The search is exact: pruning (MaxScore) never
 //! changes a result.
 
+mod best;
 mod bodies;
 mod code;
 mod cold;
@@ -148,6 +149,7 @@ impl Index {
     }
 
     /// Exact figures of these partitions, ascending; naming one twice counts it once.
+    #[inline]
     pub fn statistics(&self, partitions: &[u32]) -> Statistics {
         let mut sum = Statistics::default();
         for known in self.known(partitions) {

@@ -370,10 +370,16 @@ impl Index {
     }
 
     /// Decodes what the pages say about a term, in front of what was inserted since.
+    #[inline]
     pub(super) fn complete(&mut self, term: TermId) {
-        if self.dictionary.is_complete(term) {
-            return;
+        if !self.dictionary.is_complete(term) {
+            self.read_lists(term);
         }
+    }
+
+    /// Reads the lists of a term that pages hold.
+    #[inline(never)]
+    fn read_lists(&mut self, term: TermId) {
         self.dictionary.set_complete(term, true);
         let mut lists = Vec::new();
         lists.resize_with(self.segments.len(), List::default);

@@ -12,21 +12,22 @@
 //! every posting, which takes half as long again.
 
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 
 use super::{
-    Index, Places, Statistics,
+    Index, Statistics,
+    best::{Best, Candidate, Row, arrange_few},
     code::{SCALE_BITS, Table, table},
     dictionary::TermId,
     segment::{CAPACITY, GONE, List, Posting, Segment, number_of},
 };
 use crate::rank::bm25::{Shape, idf};
-use crate::sort::Arrange as _;
 
 /// Postings that are read in the time of one search for a number.
 const SEEK: usize = 12;
 /// Postings of a list from which it is worth knowing whether it can be left out.
 const WORTH: usize = 128;
+/// Postings of a question's lists up to which none is left out.
+const SMALL: usize = 256;
 /// Texts of a list at most whose sums are looked at for that.
 const LOOKED_AT: usize = 1_024;
 
@@ -55,16 +56,28 @@ pub(super) struct Scratch {
     /// is checked. All 0 between segments. [`score`] is
     /// never 0, so that a text that was met has a sum.
     sums: Vec<u32>,
-    /// The marked texts, some of them more than once.
+    /// The marked texts, some of them more than once; behind them room.
     marked: Vec<u16>,
-    /// Where the marked texts that are kept are written.
-    others: Vec<u16>,
-    /// Sums above numbers: see [`pack`].
+    /// How many are marked.
+    count: usize,
+    /// Sums above numbers: see [`pack`]; behind them room.
     packed: Vec<u64>,
+    /// Empty; room for the best.
+    best: Vec<Candidate>,
+}
+
+/// Makes room for so many items and a turn more. It is never given back or emptied: filling it anew
+/// for every list takes longer than what is written into it.
+fn make_room<T: Copy + Default>(room: &mut Vec<T>, items: usize) {
+    if room.len() < items + TURN {
+        room.resize(items + items / 2 + TURN, T::default());
+    }
 }
 
 /// A list within the segment that is being read.
+#[derive(Clone, Copy)]
 struct Reading<'a> {
+    list: &'a List,
     postings: &'a [Posting],
     /// idf times query weight, scaled by 2^16.
     factor: u64,
@@ -72,32 +85,9 @@ struct Reading<'a> {
     bound: u32,
     /// What this list and those behind it can add at most.
     reach: u32,
-    /// Whether its postings were read through.
+    /// Whether its postings were read through, so that texts have sums that no other list gave them.
     read: bool,
 }
-
-/// The best hits so far. Candidates gather behind the best until there are as many again; then the
-/// best of all are selected. Where many texts have the same score and each is newer than the one
-/// before, that costs a few comparisons a text, and a heap would move each of them up and down.
-struct Best<'a> {
-    limit: usize,
-    /// After a selection the best `limit` come first.
-    kept: Vec<Candidate>,
-    /// The worst of the best, once there are `limit`: who does not come before it is out.
-    worst: Option<Candidate>,
-    places: &'a Places,
-}
-
-/// A text that may be among the best.
-#[derive(Clone, Copy)]
-struct Candidate {
-    sum: u32,
-    doc: u32,
-    time: u64,
-}
-
-/// Candidates that gather at least before the best are selected.
-const GATHER: usize = 64;
 
 impl Index {
     /// The number of a term, if any text holds it.
@@ -133,23 +123,33 @@ impl Index {
         let factors = self.factors(terms, partitions, figures.documents);
         let mut best = Best {
             limit,
-            kept: Vec::new(),
+            kept: core::mem::take(&mut scratch.best),
             worst: None,
             places: &self.places,
         };
         if let Some((_, table)) = &self.table {
+            let mut row = Row::default();
             for segment in self.segments_of(partitions) {
-                let mut lists = readings(segment, &factors, table);
+                row.meet(segment, &self.places);
+                let (mut lists, postings) = readings(segment, &factors);
                 let mut walk = Walk {
                     segment,
+                    row,
                     table,
                     scratch: &mut scratch,
                     best: &mut best,
                 };
-                walk.run(&mut lists, filter);
+                if postings <= SMALL {
+                    walk.run_all(&lists, filter);
+                } else {
+                    rank(&mut lists, table);
+                    walk.run(&mut lists, filter);
+                }
             }
         }
-        let hits = best.into_hits();
+        let hits = best.hits();
+        scratch.best = best.kept;
+        scratch.best.clear();
         self.scratch = scratch;
         hits
     }
@@ -196,47 +196,64 @@ fn scaled(value: f64) -> u64 {
 
 /// What one posting adds: 2^-16 at least.
 fn score(factor: u64, table: &Table, code: u8) -> u32 {
-    (((factor * u64::from(table[usize::from(code)])) >> SCALE_BITS) as u32).max(1)
+    score_of(factor, table[usize::from(code)])
 }
 
-/// The lists of the query's terms in a segment, highest bound first.
+/// [`score`] of what a code has in the table.
+fn score_of(factor: u64, saturated: u32) -> u32 {
+    (((factor * u64::from(saturated)) >> SCALE_BITS) as u32).max(1)
+}
+
+/// The lists of the query's terms in a segment, and how many postings they have together.
 #[inline(never)]
-fn readings<'a>(
-    segment: &'a Segment,
-    factors: &[(TermId, u64)],
-    table: &Table,
-) -> Vec<Reading<'a>> {
+fn readings<'a>(segment: &'a Segment, factors: &[(TermId, u64)]) -> (Vec<Reading<'a>>, usize) {
+    let mut postings = 0;
     let mut lists = Vec::with_capacity(factors.len());
     for &(term, factor) in factors {
         if let Some(list) = segment.lists.get(&term) {
+            postings += list.postings.len();
             lists.push(Reading {
+                list,
                 postings: &list.postings,
                 factor,
-                bound: bound(list, factor, table),
+                bound: 0,
                 reach: 0,
                 read: false,
             });
         }
     }
-    lists.arrange_by_key(|list| (core::cmp::Reverse(list.bound), list.postings.len()));
+    (lists, postings)
+}
+
+/// Brings the lists with the highest bounds to the front.
+#[inline(never)]
+fn rank(lists: &mut [Reading<'_>], table: &Table) {
+    for reading in lists.iter_mut() {
+        reading.bound = bound(reading.list, reading.factor, table);
+    }
+    arrange_few(lists, |one, other| {
+        let longer = one.postings.len().cmp(&other.postings.len());
+        other.bound.cmp(&one.bound).then(longer)
+    });
     let mut reach = 0u32;
     for list in lists.iter_mut().rev() {
         reach = reach.saturating_add(list.bound);
         list.reach = reach;
     }
-    lists
 }
 
-#[inline(never)]
+/// A score that no posting of a list surpasses.
 fn bound(list: &List, factor: u64, table: &Table) -> u32 {
+    // What has the most in the table has the best score.
     let mut best = 0;
-    list.best_codes(|code| best = best.max(score(factor, table, code)));
-    best
+    list.best_codes(|code| best = best.max(table[usize::from(code)]));
+    score_of(factor, best)
 }
 
 /// One segment being read.
 struct Walk<'a, 'b> {
     segment: &'a Segment,
+    row: Row,
     table: &'a Table,
     scratch: &'b mut Scratch,
     best: &'b mut Best<'a>,
@@ -245,9 +262,11 @@ struct Walk<'a, 'b> {
 impl Walk<'_, '_> {
     #[inline(never)]
     fn run(&mut self, lists: &mut [Reading<'_>], filter: &mut dyn FnMut(u32) -> bool) {
-        self.scratch.marked.clear();
+        self.scratch.count = 0;
         let mut floor = self.best.floor();
         let mut at = 0;
+        // Where the texts begin that the last list marked, and what their sums came to at least.
+        let mut last = (0, 0);
         // What lies before a list is known by its bounds: `known` is what they can add up to.
         let mut known = 0u32;
         while let Some(list) = lists.get(at) {
@@ -261,85 +280,175 @@ impl Walk<'_, '_> {
             let list = &mut lists[at];
             list.read = true;
             known = known.saturating_add(list.bound);
-            self.mark(list, floor.saturating_sub(after).max(1));
+            last = (self.scratch.count, floor.saturating_sub(after).max(1));
+            self.mark(list, last.1);
             at += 1;
         }
         let need = floor.saturating_sub(lists.get(at).map_or(0, |next| next.reach));
-        self.keep(need);
-        while at < lists.len() && !self.scratch.marked.is_empty() {
+        // Those that the last list marked are mostly nearly all, and mostly known to come to it.
+        let unknown = if need <= last.1 {
+            last.0
+        } else {
+            self.scratch.count
+        };
+        if unknown > 0 && need > 1 {
+            self.keep(unknown, need);
+        }
+        while at < lists.len() && self.scratch.count > 0 {
             let after = lists.get(at + 1).map_or(0, |next| next.reach);
-            self.complete(&mut lists[at], floor.saturating_sub(after));
+            self.complete(&lists[at], floor.saturating_sub(after));
             at += 1;
         }
         self.offer(filter);
-        self.clear(lists);
+        // Else every text with a sum was marked, and offering took the sums away.
+        if floor > 0 {
+            self.clear(lists);
+        }
     }
 
-    /// Reads a list through; marks the texts whose sum comes to `need`.
+    /// [`Self::run`] where it takes longer to know what need not be read than to read it.
+    fn run_all(&mut self, lists: &[Reading<'_>], filter: &mut dyn FnMut(u32) -> bool) {
+        self.mark_all(lists);
+        self.offer(filter);
+    }
+
+    /// Reads lists through; marks every text that they hold.
+    #[inline(never)]
+    fn mark_all(&mut self, lists: &[Reading<'_>]) {
+        let Scratch {
+            sums,
+            marked,
+            count,
+            ..
+        } = &mut *self.scratch;
+        let Some(sums) = sums.first_chunk_mut::<CAPACITY>() else {
+            return;
+        };
+        make_room(marked, SMALL);
+        let (table, room, mut kept) = (self.table, marked.as_mut_slice(), 0);
+        for list in lists {
+            let factor = list.factor;
+            turns(list.postings, |postings| {
+                kept = sift(postings, room, kept, |posting| {
+                    let number = number_of(*posting);
+                    let sum = &mut sums[usize::from(number)];
+                    let before = *sum;
+                    *sum = before + score(factor, table, posting[2]);
+                    (number, before == 0)
+                });
+            });
+        }
+        *count = kept;
+    }
+
+    /// Reads a list through; marks the texts whose sum comes to `need`, which is not 0.
     #[inline(never)]
     fn mark(&mut self, list: &Reading<'_>, need: u32) {
-        let Scratch { sums, marked, .. } = &mut *self.scratch;
+        let Scratch {
+            sums,
+            marked,
+            count,
+            ..
+        } = &mut *self.scratch;
         let Some(sums) = sums.first_chunk_mut::<CAPACITY>() else {
             return;
         };
         let (table, factor) = (self.table, list.factor);
-        let mut kept = marked.len();
-        marked.resize(kept + list.postings.len() + TURN, 0);
+        make_room(marked, *count + list.postings.len());
+        let (room, mut kept) = (marked.as_mut_slice(), *count);
         turns(list.postings, |postings| {
-            kept += sift(postings, marked.get_mut(kept..), |posting| {
+            kept = sift(postings, room, kept, |posting| {
                 let number = number_of(*posting);
                 let sum = &mut sums[usize::from(number)];
-                let before = *sum;
-                *sum += score(factor, table, posting[2]);
-                (number, before < need && *sum >= need)
+                let (before, more) = (*sum, score(factor, table, posting[2]));
+                *sum = before + more;
+                // What it lacks of coming beyond `need`: more than any score where it had come to it.
+                (number, (need - 1).wrapping_sub(before) < more)
             });
         });
-        marked.truncate(kept);
+        *count = kept;
     }
 
-    /// Keeps the marked texts whose sum comes to `need`, in order.
+    /// Keeps of the first marked texts those whose sum comes to `need`, and all others.
     #[inline(never)]
-    fn keep(&mut self, need: u32) {
+    fn keep(&mut self, first: usize, need: u32) {
         let Scratch {
             sums,
             marked,
-            others,
+            count,
             ..
         } = &mut *self.scratch;
         let Some(sums) = sums.first_chunk::<CAPACITY>() else {
             return;
         };
-        let mut kept = 0;
-        others.resize(marked.len() + TURN, 0);
-        turns(marked, |numbers| {
-            kept += sift(numbers, others.get_mut(kept..), |&number| {
-                (number, sums[usize::from(number)] >= need)
-            });
-        });
-        others.truncate(kept);
-        core::mem::swap(marked, others);
+        let (mut from, mut kept) = (0, 0);
+        let passes = |&number: &u16| (number, sums[usize::from(number)] >= need);
+        // Copies, because those that are kept are written over them.
+        while let Some(&numbers) = marked
+            .get(from..first)
+            .and_then(<[u16]>::first_chunk::<TURN>)
+        {
+            kept = sift(&numbers, marked, kept, passes);
+            from += TURN;
+        }
+        for at in from..first {
+            let (number, keeps) = passes(&marked[at]);
+            marked[kept] = number;
+            kept += usize::from(keeps);
+        }
+        // The last ones take the places that are free.
+        let from = first.max(*count - (first - kept));
+        marked.copy_within(from..*count, kept);
+        *count -= first - kept;
     }
 
     /// Adds what a list says of the marked texts, and keeps those whose sum comes to `need`.
-    #[inline(never)]
-    fn complete(&mut self, list: &mut Reading<'_>, need: u32) {
-        let (table, factor) = (self.table, list.factor);
-        if self.scratch.marked.len() * SEEK > list.postings.len() {
-            list.read = true;
-            let Some(sums) = self.scratch.sums.first_chunk_mut::<CAPACITY>() else {
-                return;
-            };
-            each(list.postings, &mut |posting| {
-                sums[usize::from(number_of(*posting))] += score(factor, table, posting[2]);
-            });
-            self.keep(need);
-            return;
+    fn complete(&mut self, list: &Reading<'_>, need: u32) {
+        if self.scratch.count * SEEK > list.postings.len() {
+            self.add(list);
+            self.keep(self.scratch.count, need);
+        } else {
+            self.seek(list, need);
         }
-        let Scratch { sums, marked, .. } = &mut *self.scratch;
+    }
+
+    /// Adds what a list says of the texts that have a sum. Those that have none are not marked, and
+    /// stay so: this list need not be read again to set their sums back.
+    #[inline(never)]
+    fn add(&mut self, list: &Reading<'_>) {
+        let Some(sums) = self.scratch.sums.first_chunk_mut::<CAPACITY>() else {
+            return;
+        };
+        let (table, factor) = (self.table, list.factor);
+        each(list.postings, &mut |posting| {
+            let sum = &mut sums[usize::from(number_of(*posting))];
+            let more = score(factor, table, posting[2]);
+            *sum += if *sum == 0 { 0 } else { more };
+        });
+    }
+
+    /// Searches a list for each marked text, and keeps those whose sum comes to `need`.
+    #[inline(never)]
+    fn seek(&mut self, list: &Reading<'_>, need: u32) {
+        let Scratch {
+            sums,
+            marked,
+            count,
+            ..
+        } = &mut *self.scratch;
+        let Some(sums) = sums.first_chunk_mut::<CAPACITY>() else {
+            return;
+        };
+        let (table, factor) = (self.table, list.factor);
+        let marked = &mut marked[..*count];
         marked.sort_unstable();
-        marked.dedup();
-        let mut from = 0;
-        marked.retain(|&number| {
+        let (mut from, mut kept, mut before) = (0, 0, None);
+        for at in 0..marked.len() {
+            let number = marked[at];
+            if before == Some(number) {
+                continue;
+            }
+            before = Some(number);
             from = seek(list.postings, from, number);
             let sum = &mut sums[usize::from(number)];
             if let Some(posting) = list.postings.get(from)
@@ -347,8 +456,12 @@ impl Walk<'_, '_> {
             {
                 *sum += score(factor, table, posting[2]);
             }
-            *sum >= need
-        });
+            if *sum >= need {
+                marked[kept] = number;
+                kept += 1;
+            }
+        }
+        *count = kept;
     }
 
     /// A sum that as many texts as are wanted have already, for all that is known from the texts
@@ -369,19 +482,30 @@ impl Walk<'_, '_> {
             return floor;
         };
         let Scratch { sums, packed, .. } = &mut *self.scratch;
-        packed.clear();
-        packed.extend(postings.iter().map(|posting| {
-            let number = number_of(*posting);
-            pack(sums[usize::from(number)], number)
-        }));
-        packed.select_nth_unstable_by(limit - 1, |a, b| b.cmp(a));
+        let Some(sums) = sums.first_chunk::<CAPACITY>() else {
+            return floor;
+        };
+        make_room(packed, postings.len());
+        let (room, mut kept) = (packed.as_mut_slice(), 0);
+        turns(postings, |postings| {
+            kept = sift(postings, room, kept, |posting| {
+                let number = number_of(*posting);
+                let sum = sums[usize::from(number)];
+                (pack(sum, number), sum > floor)
+            });
+        });
+        let packed = &mut packed[..kept];
+        if kept < limit {
+            return floor;
+        }
+        select(packed, limit);
         let sum = sum_in(packed[limit - 1]);
         let docs = &self.segment.docs;
         let passes = |&one: &u64| {
             let doc = docs[usize::from(number_in(one))];
             doc != GONE && filter(doc)
         };
-        if sum > floor && packed[..limit].iter().all(passes) {
+        if packed[..limit].iter().all(passes) {
             sum
         } else {
             floor
@@ -389,31 +513,12 @@ impl Walk<'_, '_> {
     }
 
     /// Offers the marked texts, the best first.
-    #[inline(never)]
     fn offer(&mut self, filter: &mut dyn FnMut(u32) -> bool) {
-        let Scratch {
-            sums,
-            marked,
-            packed,
-            ..
-        } = &mut *self.scratch;
-        let Some(sums) = sums.first_chunk_mut::<CAPACITY>() else {
-            return;
-        };
-        let floor = self.best.floor().max(1);
-        let mut kept = 0;
-        packed.resize(marked.len() + TURN, 0);
-        turns(marked, |numbers| {
-            kept += sift(numbers, packed.get_mut(kept..), |&number| {
-                // Taken, so that a text that is marked twice comes once.
-                let sum = core::mem::take(&mut sums[usize::from(number)]);
-                (pack(sum, number), sum >= floor)
-            });
-        });
-        packed.truncate(kept);
+        let count = self.take();
+        let packed = &mut self.scratch.packed[..count];
         let limit = self.best.limit;
-        if packed.len() > limit {
-            packed.select_nth_unstable_by(limit - 1, |a, b| b.cmp(a));
+        if count > limit {
+            select(packed, limit);
         }
         let mut taken = 0;
         for (place, &one) in packed.iter().enumerate() {
@@ -429,12 +534,43 @@ impl Walk<'_, '_> {
             if doc == GONE {
                 continue;
             }
-            let candidate = self.best.candidate(sum, doc);
+            let candidate = Candidate {
+                sum,
+                doc,
+                row: self.row.newest.map_or(0, |_| self.row.number),
+                newness: self.row.segments << 16 | u64::from(number_in(one)),
+            };
             if self.best.takes(&candidate) && filter(doc) {
                 self.best.push(candidate);
                 taken += 1;
             }
         }
+    }
+
+    /// Packs the marked texts whose sums come to those of the best; tells how many they are. Their sums
+    /// are taken away, so that a text that is marked twice comes once.
+    #[inline(never)]
+    fn take(&mut self) -> usize {
+        let Scratch {
+            sums,
+            marked,
+            count,
+            packed,
+            ..
+        } = &mut *self.scratch;
+        let Some(sums) = sums.first_chunk_mut::<CAPACITY>() else {
+            return 0;
+        };
+        let floor = self.best.floor().max(1);
+        make_room(packed, *count);
+        let (room, mut kept) = (packed.as_mut_slice(), 0);
+        turns(&marked[..*count], |numbers| {
+            kept = sift(numbers, room, kept, |&number| {
+                let sum = core::mem::take(&mut sums[usize::from(number)]);
+                (pack(sum, number), sum >= floor)
+            });
+        });
+        kept
     }
 
     /// Sets the sums back to 0.
@@ -474,22 +610,37 @@ const TURN: usize = 8;
 fn turns<T>(items: &[T], mut visit: impl FnMut(&[T])) {
     let (eights, rest) = items.as_chunks::<TURN>();
     eights.iter().for_each(|eight| visit(eight));
+    let (four, rest) = rest.as_chunks::<{ TURN / 2 }>();
+    four.iter().for_each(|four| visit(four));
     visit(rest);
 }
 
-/// Writes what is made of the items that pass, in order, and tells how many did. Each is written
-/// and counted if it passes, which takes no branch; and one look at the room is enough for all.
-fn sift<T, S>(items: &[T], room: Option<&mut [S]>, mut make: impl FnMut(&T) -> (S, bool)) -> usize {
-    let Some(room) = room.and_then(|room| room.first_chunk_mut::<TURN>()) else {
-        return 0;
+/// Writes what is made of the items that pass, in order, behind those that were `kept` before, and
+/// tells how many there are then. Each is written and counted if it passes, which takes no branch; and
+/// one look at the room is enough for all.
+fn sift<T, S>(
+    items: &[T],
+    room: &mut [S],
+    kept: usize,
+    mut make: impl FnMut(&T) -> (S, bool),
+) -> usize {
+    let room = room.get_mut(kept..).unwrap_or_default();
+    let Some(room) = room.first_chunk_mut::<TURN>() else {
+        return kept;
     };
-    let mut kept = 0;
+    let mut more = 0;
     for item in items {
         let (made, passes) = make(item);
-        room[kept % TURN] = made;
-        kept += usize::from(passes);
+        room[more % TURN] = made;
+        more += usize::from(passes);
     }
-    kept
+    kept + more
+}
+
+/// Brings the largest to the front, the least of them last.
+#[inline(never)]
+fn select(packed: &mut [u64], largest: usize) {
+    packed.select_nth_unstable_by(largest - 1, |a, b| b.cmp(a));
 }
 
 /// A sum and a number as one whole number: the better, and among equals the later, is larger.
@@ -519,78 +670,4 @@ fn seek(postings: &[Posting], at: usize, number: u16) -> usize {
     }
     let high = (low + step).min(postings.len());
     low + 1 + postings[low + 1..high].partition_point(|&posting| number_of(posting) < number)
-}
-
-impl Best<'_> {
-    fn candidate(&self, sum: u32, doc: u32) -> Candidate {
-        let time = self.places[doc as usize].time;
-        Candidate { sum, doc, time }
-    }
-
-    /// The least sum that a further hit needs.
-    fn floor(&self) -> u32 {
-        self.worst.map_or(0, |worst| worst.sum)
-    }
-
-    /// Whether no text with this sum can still be among the best.
-    fn cannot_take(&self, sum: u32) -> bool {
-        self.worst.is_some_and(|worst| sum < worst.sum)
-    }
-
-    /// Whether this text may belong among the best.
-    fn takes(&self, candidate: &Candidate) -> bool {
-        self.worst
-            .is_none_or(|worst| compare(self.places, candidate, &worst) == Ordering::Less)
-    }
-
-    fn push(&mut self, candidate: Candidate) {
-        self.kept.push(candidate);
-        // The first selection, as soon as there are enough, gives pruning its threshold.
-        let enough = match self.worst {
-            Some(_) => self.limit.saturating_add(self.limit.max(GATHER)),
-            None => self.limit,
-        };
-        if self.kept.len() >= enough {
-            self.select();
-        }
-    }
-
-    /// Keeps the best of all that gathered.
-    #[inline(never)]
-    fn select(&mut self) {
-        if self.kept.len() < self.limit {
-            return;
-        }
-        let places = self.places;
-        let order = |a: &Candidate, b: &Candidate| compare(places, a, b);
-        let (_, worst, _) = self.kept.select_nth_unstable_by(self.limit - 1, order);
-        self.worst = Some(*worst);
-        self.kept.truncate(self.limit);
-    }
-
-    #[inline(never)]
-    fn into_hits(mut self) -> Vec<Hit> {
-        self.select();
-        let mut kept = self.kept;
-        kept.arrange_by(|a, b| compare(self.places, a, b));
-        let unit = 1.0 / f64::from(1u32 << SCALE_BITS);
-        kept.iter()
-            .map(|candidate| Hit {
-                doc: candidate.doc,
-                score: f64::from(candidate.sum) * unit,
-            })
-            .collect()
-    }
-}
-
-/// Best first: score, then newer, then the caller's key.
-fn compare(places: &Places, a: &Candidate, b: &Candidate) -> Ordering {
-    b.sum
-        .cmp(&a.sum)
-        .then(b.time.cmp(&a.time))
-        .then_with(|| {
-            let tie = |candidate: &Candidate| places[candidate.doc as usize].tie;
-            tie(a).cmp(&tie(b))
-        })
-        .then(b.doc.cmp(&a.doc))
 }

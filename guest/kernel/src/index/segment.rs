@@ -128,7 +128,9 @@ impl List {
                     }
                 }
             }
-            None => self.postings.iter().for_each(|posting| visit(posting[2])),
+            None => {
+                self.postings.iter().for_each(|posting| visit(posting[2]));
+            }
         }
     }
 }
@@ -158,6 +160,11 @@ impl Segment {
     /// Whether no further number is left.
     pub(super) fn is_full(&self) -> bool {
         self.docs.len() >= CAPACITY
+    }
+
+    /// The instant of its newest text, where a higher number means a newer text.
+    pub(super) fn newest(&self) -> Option<u64> {
+        self.last
     }
 
     /// Whether a higher number means a newer text.

@@ -271,6 +271,46 @@ fn every_way_of_reading_gives_the_same_hits() {
     }
 }
 
+/// Partitions, each a segment, whose texts are older or newer than those of the one before, or mixed.
+#[test]
+fn the_newest_of_equal_texts_come_first_whatever_segment_they_are_in() {
+    for (order, gone) in [
+        ([0, 1, 2], 9),
+        ([2, 1, 0], 9),
+        ([1, 2, 0], 9),
+        ([0, 0, 1], 9),
+        ([0, 1, 2], 20),
+    ] {
+        let (mut index, mut texts) = (Index::new(), BTreeMap::new());
+        for doc in 0..60u32 {
+            let time = u64::from(order[doc as usize / 20] * 20 + doc % 20);
+            let text = Text {
+                partition: doc / 20,
+                time,
+                tie: u64::from(doc),
+                words: String::from(if doc % 3 == 0 {
+                    "alpha bravo"
+                } else {
+                    "alpha kilo"
+                }),
+            };
+            put(&mut index, doc, &text);
+            texts.insert(doc, text);
+        }
+        if let Some(text) = texts.remove(&gone) {
+            drop_text(&mut index, gone, &text);
+        }
+        let query = [("alpha", 1.0), ("bravo", 1.0)];
+        for limit in [1, 7, 30, 60] {
+            assert_eq!(
+                search(&mut index, &texts, &query, &[0, 1, 2], limit),
+                oracle(&texts, &query, &[0, 1, 2], limit),
+                "{order:?}, {limit}"
+            );
+        }
+    }
+}
+
 #[test]
 fn filters_run_inside_the_stream() {
     let mut index = Index::new();
