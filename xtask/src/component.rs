@@ -20,9 +20,9 @@ pub(crate) const COMPONENT: &str = "target/component/vademecum.wasm";
 /// What the component should be at most, plain and after `gzip -9`, in bytes. It is not there yet.
 const WANTED: [usize; 2] = [1_000_000, 400_000];
 /// The largest component, in bytes: a ceiling that it must not grow through.
-const LARGEST: usize = 3_250_000;
+const LARGEST: usize = 3_300_000;
 /// The largest component after `gzip -9`, in bytes.
-const LARGEST_PACKED: usize = 1_320_000;
+const LARGEST_PACKED: usize = 1_340_000;
 /// The most memory that the module may ever ask for, in bytes: a cap that every runtime honours.
 const MEMORY: u64 = 2 << 30;
 /// The stack of the module, in bytes; it lies below the data, so that running over it traps.

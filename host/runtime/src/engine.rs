@@ -15,6 +15,10 @@ pub struct EngineOptions {
     /// How often running calls are looked after: a call is stopped at most two ticks after its
     /// deadline.
     pub tick: Duration,
+    /// Whether a call that computes for too long is stopped ([`Limits`](crate::Limits)). It costs a look at a
+    /// number at every beginning of a function and at every turn of a loop; without, a call that
+    /// never ends is only ended with its process.
+    pub deadlines: bool,
     /// Reserves room for instances at once, so that opening one asks the system for nothing. For
     /// servers; it takes address space for all of them.
     pub pool: Option<PoolOptions>,
@@ -24,6 +28,7 @@ impl Default for EngineOptions {
     fn default() -> Self {
         Self {
             tick: Duration::from_millis(10),
+            deadlines: true,
             pool: None,
         }
     }
@@ -42,7 +47,7 @@ pub struct PoolOptions {
 #[derive(Clone, Debug)]
 pub struct Engine {
     engine: wasmtime::Engine,
-    _ticker: Arc<Ticker>,
+    _ticker: Arc<Option<Ticker>>,
 }
 
 impl Engine {
@@ -55,7 +60,7 @@ impl Engine {
         config
             .wasm_component_model(true)
             .wasm_relaxed_simd(false)
-            .epoch_interruption(true)
+            .epoch_interruption(options.deadlines)
             .max_wasm_stack(1 << 20)
             .async_stack_size(2 << 20);
         #[cfg(target_os = "linux")]
@@ -71,10 +76,12 @@ impl Engine {
                 format!("no engine on this machine: {error:#}"),
             )
         })?;
-        let ticker = Arc::new(Ticker::start(&engine, options.tick)?);
+        let ticker = options
+            .deadlines
+            .then(|| Ticker::start(&engine, options.tick));
         Ok(Self {
             engine,
-            _ticker: ticker,
+            _ticker: Arc::new(ticker.transpose()?),
         })
     }
 

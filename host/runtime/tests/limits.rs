@@ -316,6 +316,21 @@ async fn a_call_that_is_dropped_in_the_middle_stops_its_instance() {
 }
 
 #[test]
+fn an_engine_without_deadlines_answers_the_same() {
+    let options = EngineOptions {
+        deadlines: false,
+        ..EngineOptions::default()
+    };
+    let engine = Engine::new(&options).unwrap();
+    let program = Program::load(&engine, support::component(), None).unwrap();
+    let mut instance = program.open(&host(), "s", memory()).unwrap();
+    for _ in 0..3 {
+        let answer = instance.call_json(&caller("s"), "echo", "x");
+        assert_eq!(answer.unwrap(), "x");
+    }
+}
+
+#[test]
 fn a_pooling_engine_has_room_for_as_many_as_it_says() {
     let options = EngineOptions {
         pool: Some(PoolOptions {

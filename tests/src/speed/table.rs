@@ -49,6 +49,13 @@ pub(super) fn print_index(count: u64, native: &Value, ours: &Value) {
         number(native, "/content/recall_least")
     );
     println!(
+        "without the checks that let a call be ended: content {:.2} (quickest {:.2}), default \
+         recall {:.1}",
+        number(ours, "/unchecked/p50"),
+        number(ours, "/unchecked/least"),
+        number(ours, "/unchecked/recall_p50")
+    );
+    println!(
         "index in memory: {:.0} bytes a text by its books, {:.0} of the module's memory",
         number(ours, "/memory_bytes"),
         number(ours, "/whole_bytes")
@@ -87,26 +94,28 @@ pub(super) fn print_vectors(ms: f64) {
 pub(super) fn print_rest(rows: &[Row], rest: &Rest) {
     println!("\nratios, ours in wasm over theirs");
     println!(
-        "{:>9}{:>18}{:>18}{:>15}{:>15}{:>12}{:>12}",
+        "{:>9}{:>18}{:>18}{:>15}{:>15}{:>12}{:>12}{:>12}",
         "texts",
         "tantivy content",
         "tantivy natural",
         "FTS5 content",
         "FTS5 natural",
         "native",
+        "unchecked",
         "p95/p50"
     );
     for row in rows {
         let ours = |path| number(&row.ours, path);
         let over = |peer: &Value, path| ours(path) / number(peer, path);
         println!(
-            "{:>9}{:18.3}{:18.3}{:15.3}{:15.3}{:12.2}{:12.2}",
+            "{:>9}{:18.3}{:18.3}{:15.3}{:15.3}{:12.2}{:12.2}{:12.2}",
             row.count,
             over(&row.tantivy, "/content/p50"),
             over(&row.tantivy, "/natural/p50"),
             over(&row.fts5, "/content/p50"),
             over(&row.fts5, "/natural/p50"),
             over(&row.native, "/content/p50"),
+            ours("/unchecked/p50") / number(&row.native, "/content/p50"),
             ours("/content/p95") / ours("/content/p50")
         );
     }
@@ -164,6 +173,7 @@ pub(super) fn print_last(rows: &[Row], rest: &Rest) {
         "default_recall_us": by_count(&|row| number(&row.ours, "/content/recall_p50")),
         "default_recall_call_us": by_count(&|row| number(&row.records, "/p50")),
         "recall_native_ratio": by_count(&|row| number(&row.ours, "/content/p50") / number(&row.native, "/content/p50")),
+        "recall_native_ratio_unchecked": by_count(&|row| number(&row.ours, "/unchecked/p50") / number(&row.native, "/content/p50")),
         "default_native_ratio": by_count(&|row| number(&row.ours, "/content/recall_p50") / number(&row.native, "/content/recall_p50")),
         "add_find_us": largest(&|row| number(&row.ours, "/add_find_us")),
         "remove_find_us": largest(&|row| number(&row.ours, "/remove_find_us")),
