@@ -23,6 +23,9 @@ struct State {
     pages: Vec<Vec<u8>>,
 }
 
+// SAFETY: the module has one thread.
+unsafe impl Send for State {}
+
 static STATE: Mutex<Option<State>> = Mutex::new(None);
 
 fn with<T>(work: impl FnOnce(&mut State) -> T) -> T {
