@@ -80,15 +80,23 @@ class Agent {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'agent-'));
-for (const [number, run] of script.runs.entries()) {
-  // Every run is a process of its own as far as the core can tell.
-  const vademecum = await load({ [script.caller.store]: new SqliteStore(join(folder, 'agent.sqlite')) });
-  const agent = new Agent(vademecum);
-  if (number === 0) {
-    await agent.prepare();
+try {
+  for (const [number, run] of script.runs.entries()) {
+    // Every run is a process of its own as far as the core can tell.
+    const store = new SqliteStore(join(folder, 'agent.sqlite'));
+    const vademecum = await load({ [script.caller.store]: store });
+    const agent = new Agent(vademecum);
+    if (number === 0) {
+      await agent.prepare();
+    }
+    console.log(`######## run ${number + 1}`);
+    await agent.run(run);
+    await vademecum.close();
   }
-  console.log(`######## run ${number + 1}`);
-  await agent.run(run);
-  await vademecum.close();
+} catch (error) {
+  if (!error.code) throw error;
+  console.error(`${error.code}: ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true });
 }
-rmSync(folder, { recursive: true });

@@ -201,8 +201,8 @@ fn check_imports(component: &[u8]) -> Result<()> {
 pub(crate) fn sizes(component: &[u8]) -> Result<bool> {
     let (plain, packed) = (component.len(), packed(component)?);
     let [wanted, wanted_packed] = WANTED;
-    println!("build: {plain} bytes, wanted {wanted}, at most {LARGEST}");
-    println!("build: gzip {packed} bytes, wanted {wanted_packed}, at most {LARGEST_PACKED}");
+    println!("build: {plain} bytes of at most {LARGEST}; the aim is {wanted}");
+    println!("build: {packed} after gzip of at most {LARGEST_PACKED}; the aim is {wanted_packed}");
     Ok(plain <= LARGEST && packed <= LARGEST_PACKED)
 }
 

@@ -2,10 +2,12 @@
 // the project fixes the layout, the settings and the statements.
 import { closeSync, constants, openSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 
 import { VademecumError } from './error.js';
 import { VALUE_BYTES_MAX, checkKey, checkValue, never } from './store.js';
+
+// Nothing before Node 22.13: whoever imports this is told when a store is opened.
+const sqlite = process.getBuiltinModule?.('node:sqlite');
 
 const APPLICATION_ID = 0x56444d4d;
 const LAYOUT = 1;
@@ -58,6 +60,13 @@ export class SqliteStore {
   constructor(path, { wait = WAIT_MS } = {}) {
     this.#path = path;
     this.#wait = wait;
+    if (!sqlite) {
+      throw new VademecumError(
+        'unsupported',
+        `a SQLite store needs Node 22.13 or later, this is ${process.version}: take a FolderStore`,
+        { subject: path },
+      );
+    }
     look(path);
     try {
       closeSync(openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600));
@@ -67,7 +76,7 @@ export class SqliteStore {
       throw new VademecumError(code, error.message, { subject: path });
     }
     // A whole path, for SQLite takes `:memory:` and `file:` at the beginning for something else.
-    this.#database = this.#run(false, () => new DatabaseSync(resolve(path)));
+    this.#database = this.#run(false, () => new sqlite.DatabaseSync(resolve(path)));
     try {
       this.#run(false, () => {
         for (const setting of ['busy_timeout = 0', ...SETTINGS]) this.#ask(`PRAGMA ${setting}`);
