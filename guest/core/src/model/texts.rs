@@ -72,7 +72,7 @@ pub(super) struct Texts {
     /// By number; nothing in it: it could not be read.
     pages: Vec<OnceCell<Option<Page>>>,
     source: Option<Rc<dyn Pages>>,
-    /// The page read last, and how many at one go.
+    /// The page read last, and how many at one go; 0 before the first.
     last: Cell<(usize, usize)>,
     fault: OnceCell<Error>,
 }
@@ -107,11 +107,13 @@ impl Texts {
             let _ = self.fault.set(Error::corrupt("image", message));
             return None;
         };
-        if cell.get().is_none()
-            && let Err(error) = self.read(number)
-        {
-            let _ = self.fault.set(error);
-            let _ = cell.set(None);
+        if cell.get().is_none() {
+            let read = self.read(number);
+            // A text that is not there must never be taken for one that was forgotten.
+            if let Err(error) = read.and_then(|()| found(cell, number)) {
+                let _ = self.fault.set(error);
+                let _ = cell.set(None);
+            }
         }
         cell.get()?.as_ref()
     }
@@ -122,7 +124,7 @@ impl Texts {
             return Err(Error::corrupt("image", "a page of bodies is missing"));
         };
         let (last, width) = self.last.get();
-        let follows = number > 0 && (last..last + width.max(1) + 1).contains(&(number - 1));
+        let follows = width > 0 && number > 0 && (last..=last + width).contains(&(number - 1));
         let width = if follows {
             (width * 2).min(AHEAD_MAX)
         } else {
@@ -152,6 +154,14 @@ impl Texts {
     }
 }
 
+/// Whether a page is there that was read just now.
+fn found(cell: &OnceCell<Option<Page>>, number: usize) -> Result<()> {
+    cell.get().map(|_| ()).ok_or_else(|| {
+        let message = format!("page {number} of bodies was not read");
+        Error::corrupt("image", message)
+    })
+}
+
 /// The encoded text of a version; `None` when it is gone or cannot be read.
 pub(super) fn text<'a>(slots: &'a Slots, texts: &'a Texts, slot: u32) -> Option<&'a [u8]> {
     match &slots.get(slot as usize)?.body {
@@ -175,6 +185,25 @@ mod tests {
         fn read(&self, pages: &[PageId]) -> Result<Vec<Vec<u8>>> {
             let read = pages.iter().map(|id| self.0[id.number as usize].clone());
             Ok(read.collect())
+        }
+    }
+
+    /// Whichever page is wanted first, and whatever was read before it.
+    #[test]
+    fn every_page_is_read_in_every_order() {
+        let page = postcard::to_allocvec(&[Some("one".as_bytes())]).unwrap_or_default();
+        let pages = 70;
+        let shelf = || Rc::new(Shelf(vec![[&[1], &page[..]].concat(); pages]));
+        for first in 0..pages {
+            for second in [0, 1, 2, 3, first, first + 1, first + 2, pages - 1] {
+                let mut texts = Texts::default();
+                texts.put_off(shelf(), pages);
+                for number in [first, second.min(pages - 1), pages / 2] {
+                    let text = texts.page(number).and_then(|page| page.text(0));
+                    assert_eq!(text, Some(&b"one"[..]), "{number} after {first}");
+                }
+                texts.fault().unwrap();
+            }
         }
     }
 

@@ -229,3 +229,26 @@ fn nothing_is_decided_without_a_text_that_cannot_be_read_now() {
     commit(&mut store, 8_001, &[put(5, 2)]).unwrap();
     assert_eq!(store.journal().sequence(), sequence + 1);
 }
+
+/// Each version is found, and forgotten, whatever was looked up before: by going through all hashes
+/// and from the table.
+#[test]
+fn any_version_that_was_not_read_is_forgotten() {
+    let (shelf, _) = filled();
+    let mut store = Store::open(shelf.clone(), 2, 2_000).unwrap();
+    for id in (0..RECORDS).rev() {
+        assert_eq!(store.state().find("memory", &format!("m{id}")), Some(id));
+    }
+    for id in [44, 100, 256, 299] {
+        let forget = Change::Forget {
+            collection: "memory".into(),
+            id: format!("m{id}"),
+        };
+        commit(&mut store, 9_000 + u64::from(id), &[forget]).unwrap();
+        let again = Store::open(shelf.clone(), 3, 2_000).unwrap();
+        for store in [&store, &again] {
+            assert_eq!(store.state().find("memory", &format!("m{id}")), None);
+            assert!(store.state().head(id).is_some_and(|head| !head.latest));
+        }
+    }
+}
