@@ -235,6 +235,10 @@ fn general(error: &Error) -> &'static str {
             "see that the file of the store may be written, choose another --owner, or see `vademecum \
              settings`"
         }
+        // A key of the store: what stands there was written by another version.
+        Code::Unsupported if error.subject.contains('/') || error.subject == "meta" => {
+            "a later version wrote this store: use that one; nothing was changed"
+        }
         Code::Unsupported => "`vademecum call` lists all methods",
         Code::Internal => "this is a fault of vademecum itself: please report it with the command",
     }

@@ -368,7 +368,7 @@ impl State {
                     return Err(Error::new(
                         crate::Code::Unsupported,
                         format!(
-                            "the image has version {}, this build reads {IMAGE_VERSION}",
+                            "the image has version {}, this build reads up to {IMAGE_VERSION}",
                             meta.version
                         ),
                     ));
