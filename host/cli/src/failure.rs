@@ -236,7 +236,11 @@ fn general(error: &Error) -> &'static str {
              settings`"
         }
         // A key of the store: what stands there was written by another version.
-        Code::Unsupported if error.subject.contains('/') || error.subject == "meta" => {
+        Code::Unsupported
+            if error.subject.starts_with("s/")
+                || error.subject.starts_with("j/")
+                || error.subject == "meta" =>
+        {
             "a later version wrote this store: use that one; nothing was changed"
         }
         Code::Unsupported => "`vademecum call` lists all methods",
