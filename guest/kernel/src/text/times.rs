@@ -4,7 +4,7 @@
 use super::grammar::{Language, Sieve, bit_of, passes, sieve};
 
 /// An English word, and what other languages say for it, separated by single spaces.
-const WORDS: [(&str, &str); 58] = [
+const WORDS: [(&str, &str); 63] = [
     ("january", "januar jänner janvier enero gennaio janeiro"),
     (
         "february",
@@ -39,9 +39,13 @@ const WORDS: [(&str, &str); 58] = [
     ("yesterday", "gestern ayer ieri ontem hier"),
     (
         "day before yesterday",
-        "vorgestern anteayer antier antenoche anteanoche anteontem",
+        "vorgestern anteayer antier antenoche anteanoche anteontem avantieri altroieri",
     ),
     ("last night", "anoche"),
+    ("this morning", "stamattina stamane stamani"),
+    ("this evening", "stasera"),
+    ("this night", "stanotte"),
+    ("weekend", "wochenende"),
     ("today", "heute hoy oggi hoje"),
     (
         "morning",
@@ -62,13 +66,18 @@ const WORDS: [(&str, &str); 58] = [
     ("years", "jahre jahren ans années años anos anni"),
     (
         "last",
-        "letzte letzten letzter letztes letztem vergangene vergangenen vorige vorigen voriger \
-         voriges dernier dernière derniere \
+        "letzte letzten letzter letztes letztem vergangene vergangenen vergangenes vorige \
+         vorigen voriger voriges dernier dernière derniere \
          passé passée pasado pasada scorso scorsa passado passada",
     ),
     (
+        "next",
+        "nächste nächsten nächster nächstes naechste naechsten naechstes kommende kommenden \
+         kommendes prochain prochaine próximo próxima proximo proxima prossimo prossima",
+    ),
+    (
         "this",
-        "diese diesen dieser dieses diesem ce cet cette este esta questa questo",
+        "diese diesen dieser dieses diesem ce cet cette este esta questa questo neste nesta",
     ),
     ("quarter", "quartal trimestre trimestres"),
     ("christmas", "weihnachten noël navidad natale natal"),
@@ -106,12 +115,28 @@ const ELSEWHERE: [&str; 6] = ["hier", "mars", "mayo", "due", "actual", "midi"];
 /// Words behind which "hier" is French.
 const FRENCH: [&str; 4] = ["matin", "soir", "après", "apres"];
 
-/// Words that a sign or a space parts, and the English for both.
-const JOINED: [(&str, &str, &str); 4] = [
-    ("après", "midi", "afternoon"),
-    ("apres", "midi", "afternoon"),
-    ("aujourd", "hui", "today"),
-    ("avant", "hier", "day before yesterday"),
+/// Two words that a sign or a space parts, those of which one must follow them, if any, and the
+/// English for all.
+const JOINED: [(&str, &str, &str, &str); 19] = [
+    ("après", "midi", "", "afternoon"),
+    ("apres", "midi", "", "afternoon"),
+    ("aujourd", "hui", "", "today"),
+    ("avant", "hier", "", "day before yesterday"),
+    ("altro", "ieri", "", "day before yesterday"),
+    ("l", "altro", "ieri", "day before yesterday"),
+    ("ieri", "l", "altro", "day before yesterday"),
+    ("antes", "de", "ayer ontem", "day before yesterday"),
+    ("week", "end", "", "weekend"),
+    ("fine", "settimana", "", "weekend"),
+    ("fin", "de", "semana", "weekend"),
+    ("fim", "de", "semana", "weekend"),
+    ("que", "viene", "", "next"),
+    ("segunda", "feira", "", "monday"),
+    ("terça", "feira", "", "tuesday"),
+    ("terca", "feira", "", "tuesday"),
+    ("quarta", "feira", "", "wednesday"),
+    ("quinta", "feira", "", "thursday"),
+    ("sexta", "feira", "", "friday"),
 ];
 /// The German weekdays and parts of a day, which make one word: "Montagmorgen".
 const WEEKDAYS: &str = "montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag";
@@ -131,10 +156,11 @@ static SIEVE: Sieve = {
     all
 };
 
-/// The English for two neighbouring words in lower case that are one.
-pub(super) fn joined(word: &str, next: &str) -> Option<&'static str> {
-    let both = |(first, second, _): &&(&str, &str, &str)| *first == word && *second == next;
-    JOINED.iter().find(both).map(|found| found.2)
+/// The English for two neighbouring words in lower case that are one, and what must stand behind
+/// them, one of these words, if anything.
+pub(super) fn joined(word: &str, next: &str) -> Option<(&'static str, &'static str)> {
+    let both = |(first, second, ..): &&(&str, &str, &str, &str)| *first == word && *second == next;
+    JOINED.iter().find(both).map(|found| (found.2, found.3))
 }
 
 /// The English words for a weekday and its part in one word, in lower case.

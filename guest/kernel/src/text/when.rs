@@ -6,16 +6,23 @@
 //! What is not understood is left alone: a span narrows nothing, it only lets
 //! texts of that time rank higher.
 
+#[path = "when_months.rs"]
+mod months;
 #[path = "when_parts.rs"]
 mod parts;
+#[path = "when_split.rs"]
+mod split;
+#[path = "when_week.rs"]
+mod week;
 
 use alloc::vec::Vec;
 
-use super::{
-    civil::{DAY, civil, days, days_in_month},
-    grammar::{Language, lower},
-    times,
+use self::{
+    months::{Told, is_name, month},
+    split::{Word, split},
+    week::weekday,
 };
+use super::civil::{DAY, civil, days, days_in_month};
 
 /// The first year that four figures stand for.
 pub const FIRST_YEAR: u32 = 1970;
@@ -28,8 +35,6 @@ const NUMBERED: [&str; 36] = [
 ];
 /// What the last days are, and few of them.
 const FRESH: u64 = 8;
-/// Words of a question that are looked at.
-const WORDS: usize = 400;
 
 /// A stretch of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,38 +96,11 @@ impl When {
     }
 }
 
-/// One word: its letters in lower case, or its number.
-#[derive(Clone, Copy, Debug)]
-struct Word<'a> {
-    text: &'a str,
-    at: usize,
-    end: usize,
-    number: Option<u32>,
-    capital: bool,
-}
-
-impl Word<'_> {
-    #[inline(never)] // or the comparison is there once for every word of every list
-    fn is(&self, options: &[&str]) -> bool {
-        options
-            .iter()
-            .any(|option| self.text.eq_ignore_ascii_case(option))
-    }
-
-    /// Four figures that stand for a year.
-    fn is_year(&self) -> bool {
-        self.text.len() == 4
-            && self
-                .number
-                .is_some_and(|year| (FIRST_YEAR..2200).contains(&year))
-    }
-}
-
 /// Reads the time expressions of a question that is asked at `now`.
 pub fn read(question: &str, now: u64) -> When {
     let words = split(question);
     let mut when = When::default();
-    let mut at = 0;
+    let (mut at, mut ended) = (0, 0);
     while at < words.len() {
         let rest = &words[at..];
         when.asks |= rest[0].is(&["when"])
@@ -143,20 +121,30 @@ pub fn read(question: &str, now: u64) -> When {
             "nowadays",
             "lately",
         ]);
-        let before = at.checked_sub(1).map(|before| words[before]);
+        let (said_before, before) = (&words[..at], at.checked_sub(1).map(|at| words[at]));
         let number = before.is_some_and(|before| before.is(&NUMBERED)) && rest[0].is_year();
         if number && !rest.get(1).is_some_and(|sign| sign.is(&["-", "/"])) {
             // "room 2019"
             at += 1;
             continue;
         }
-        match expression(rest, now).or_else(|| on_weekday(before, rest, now)) {
+        if is_negative(said_before, &rest[0]) && distance(rest, now).is_some() {
+            // "-3 days ago"
+            at += 1;
+            continue;
+        }
+        let told = months::told(said_before, rest, ended);
+        let found = expression(rest, now, told);
+        match found.or_else(|| week::of_week(said_before, rest, now)) {
             Some((span, used)) => {
-                let (span, used) = stretched(rest, (span, used), before, now);
+                let (span, used) = week::stretched(rest, (span, used), said_before, now);
                 when.spans.push(bounded(span, before, now));
                 at += used;
+                ended = at;
                 let said = &rest[..used];
-                let from = said.iter().map(|word| word.at).min().unwrap_or(0);
+                let from = week::first_end(said_before, said);
+                let from = said.iter().map(|word| word.at).chain(from);
+                let from = from.min().unwrap_or(0);
                 let to = said.iter().map(|word| word.end).max().unwrap_or(0);
                 when.said.push((from, to));
             }
@@ -166,34 +154,15 @@ pub fn read(question: &str, now: u64) -> When {
     when
 }
 
-/// "between March and May 2025", "from March to May": both ends and what lies between. The first
-/// is the last such time before the second.
-fn stretched(
-    words: &[Word<'_>],
-    (span, used): (Span, usize),
-    before: Option<Word<'_>>,
-    now: u64,
-) -> (Span, usize) {
-    let alone = (span, used);
-    let joins = match (before, words.get(used)) {
-        (Some(before), Some(join)) => {
-            before.is(&["between"]) && join.is(&["and"])
-                || before.is(&["from"]) && join.is(&["to", "until", "till", "through"])
+/// Whether a number is a negative one: "-3", and no end of a range, "2-3".
+fn is_negative(before: &[Word<'_>], number: &Word<'_>) -> bool {
+    match before {
+        [.., word] if word.is(&["minus"]) => true,
+        [rest @ .., sign] if number.number.is_some() && sign.is(&["-"]) => {
+            let range = rest.last().is_some_and(|from| from.end == sign.at);
+            sign.end == number.at && !range
         }
         _ => false,
-    };
-    let second = joins.then(|| expression(&words[used + 1..], now)).flatten();
-    let Some((second, more)) = second else {
-        return alone;
-    };
-    let first = figures(words).or_else(|| calendar(words, second.to.saturating_sub(1)));
-    let first = first.map_or(span, |first| first.0);
-    match first.from < second.to {
-        true => {
-            let (from, to) = (first.from, second.to);
-            (Span::new(from, to), used + 1 + more)
-        }
-        false => alone,
     }
 }
 
@@ -213,156 +182,6 @@ fn bounded(span: Span, before: Option<Word<'_>>, now: u64) -> Span {
     }
 }
 
-/// The words of a question, those of other languages for times by the English ones.
-fn split(question: &str) -> Vec<Word<'_>> {
-    let mut words = Vec::new();
-    let bytes = question.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() && words.len() < WORDS {
-        let start = at;
-        let digit = bytes[at].is_ascii_digit();
-        at = run_end(question, at, digit);
-        if at == start {
-            // Signs that dates in figures are written with count as words.
-            let c = question[at..].chars().next().map_or(1, char::len_utf8);
-            let sign = &question[at..at + c];
-            let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
-            let point = sign == "." && at > 0 && digit(at - 1) && digit(at + 1);
-            at += c;
-            if point || matches!(sign, "-" | "/" | "\u{5e74}" | "\u{6708}" | "\u{65e5}") {
-                words.push(Word {
-                    text: sign,
-                    at: start,
-                    end: at,
-                    number: None,
-                    capital: false,
-                });
-            }
-            continue;
-        }
-        let text = &question[start..at];
-        let number = if digit { text.parse().ok() } else { None };
-        // The ending of 19th is not a word.
-        if !digit
-            && start > 0
-            && bytes[start - 1].is_ascii_digit()
-            && matches!(text, "st" | "nd" | "rd" | "th")
-        {
-            continue;
-        }
-        let mut english = [None; 2];
-        if !digit {
-            (english, at) = translated(question, start, at);
-        }
-        let known = english.iter().flatten().flat_map(|said| said.split(' '));
-        for said in known.chain(english[0].is_none().then_some(text)) {
-            words.push(Word {
-                text: said,
-                at: start,
-                end: at,
-                number,
-                capital: english[0].is_some() || bytes[start].is_ascii_uppercase(),
-            });
-        }
-        // German says it in front, as English does.
-        if !text.starts_with(['l', 'L', 'v', 'V']) {
-            set_in_front(&mut words, english[0]);
-        }
-    }
-    words
-}
-
-/// Where a run of figures or of letters ends.
-fn run_end(question: &str, at: usize, digits: bool) -> usize {
-    let within = |c: char| match c {
-        '\0'..='\x7f' if digits => c.is_ascii_digit(),
-        '\u{5e74}' | '\u{6708}' | '\u{65e5}' => false,
-        _ => c.is_alphabetic() && !digits,
-    };
-    let rest = &question[at..];
-    at + rest.find(|c| !within(c)).unwrap_or(rest.len())
-}
-
-/// The English words for the word of a question at these bytes, if it is one for a time in another
-/// language: "Montagmorgen" has two. And where it ends: "apr\u{e8}s-midi" is one word.
-fn translated(question: &str, start: usize, end: usize) -> ([Option<&'static str>; 2], usize) {
-    let word = lower(&question[start..end]);
-    let sign = question[end..].chars().next();
-    let sign = sign.filter(|sign| {
-        matches!(
-            sign,
-            ' ' | '-' | '\'' | '\u{2010}' | '\u{2011}' | '\u{2019}'
-        )
-    });
-    let behind = end + sign.map_or(0, char::len_utf8);
-    let last = run_end(question, behind, false);
-    let next = lower(&question[behind..last]);
-    if let Some(english) = times::joined(&word, &next) {
-        return ([Some(english), None], last);
-    }
-    let english = times::english(&word, &next, &|| {
-        let question = question.to_lowercase();
-        let letters = |c: char| !c.is_alphabetic();
-        Language::of(
-            question
-                .split(letters)
-                .filter(|word| !word.is_empty())
-                .take(WORDS),
-            0,
-        )
-    });
-    match english {
-        None => (times::compound(&word), end),
-        found => ([found, None], end),
-    }
-}
-
-/// What other languages set behind a time, as in "la semaine derni\u{e8}re", goes in front of it.
-fn set_in_front(words: &mut [Word<'_>], english: Option<&str>) {
-    if english != Some("last") {
-        return;
-    }
-    // "lundi soir dernier"
-    if let [.., day, part, _] = words
-        && weekday(day).is_some()
-        && part.is(&parts::PARTS_OF_DAY)
-    {
-        let day = words.len() - 3;
-        words[day..].rotate_right(1);
-        return;
-    }
-    if let [.., time, last] = words
-        && (month(time, true).is_some()
-            || weekday(time).is_some()
-            || season(time).is_some()
-            || time.is(&[
-                "week",
-                "month",
-                "quarter",
-                "year",
-                "christmas",
-                "night",
-                "evening",
-            ]))
-    {
-        core::mem::swap(time, last);
-    }
-}
-
-/// "on Monday", "on Monday morning", "Monday morning": the last one up to today.
-fn on_weekday(before: Option<Word<'_>>, words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
-    let day = weekday(&words[0])?;
-    let used = 1 + parts::behind_day(words, 1);
-    let on = before.is_some_and(|before| before.is(&["on", "am", "le", "el", "il"]));
-    let alone = || used > 1 && parts::stands_alone(before, words.get(used));
-    if !on && !alone() {
-        return None;
-    }
-    let today = now / DAY;
-    let ago = (today + 3 + 7 - u64::from(day)) % 7;
-    Some((whole_days(today.checked_sub(ago)?, 1), used))
-}
-
 fn starts(words: &[Word<'_>], pattern: &[&str]) -> bool {
     words.len() >= pattern.len()
         && pattern
@@ -372,10 +191,12 @@ fn starts(words: &[Word<'_>], pattern: &[&str]) -> bool {
 }
 
 /// The expression at the front of `words` and how many it takes.
-fn expression(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
+fn expression(words: &[Word<'_>], now: u64, told: Told) -> Option<(Span, usize)> {
     figures(words)
         .or_else(|| parts::of(words, now))
-        .or_else(|| calendar(words, now))
+        .or_else(|| week::night(words, now))
+        .or_else(|| week::weekend(words, now))
+        .or_else(|| calendar(words, now, told))
         .or_else(|| relative(words, now))
         .or_else(|| distance(words, now))
 }
@@ -427,8 +248,8 @@ fn figures(words: &[Word<'_>]) -> Option<(Span, usize)> {
     Some((month_of(year, month)?, 3))
 }
 
-/// Dates, months, seasons and years by name.
-fn calendar(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
+/// Dates, months, seasons and years by name; `told` is what the words around a month say of it.
+fn calendar(words: &[Word<'_>], now: u64, told: Told) -> Option<(Span, usize)> {
     let word = words[0];
     if let Some(day) = word.number {
         if let Some(found) = day_range(words, now) {
@@ -441,7 +262,7 @@ fn calendar(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
         }
         return year_alone(word).map(|span| (span, 1));
     }
-    if let Some(month) = month(&word, false) {
+    if let Some(month) = month(&word, told == Told::Surely) {
         if let Some(day) = words
             .get(1)
             .and_then(|word| word.number)
@@ -457,6 +278,10 @@ fn calendar(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
         }
         let (year, used) = year_behind(words, 1, now);
         let year = year.or_else(|| year_of_another(words, month, now));
+        let doubtful = told == Told::Nothing && is_name(&word);
+        if year.is_none() && (doubtful || told == Told::Again) {
+            return None;
+        }
         let year = year.unwrap_or_else(|| last_year_of(month, now));
         return Some((month_of(year, month)?, used));
     }
@@ -514,9 +339,9 @@ fn year_behind(words: &[Word<'_>], at: usize, now: u64) -> (Option<u32>, usize) 
     let joins = |word: &&Word<'_>| word.is(&OF) || word.is(&["in", "the", "l", "el", "la"]);
     let skip = rest.iter().take(2).take_while(joins).count();
     match &rest[skip..] {
-        [last, year, ..] if year.is(&["year"]) && last.is(&["last", "this"]) => {
-            let year = civil(now).year - u32::from(last.is(&["last"]));
-            (Some(year), at + skip + 2)
+        [last, year, ..] if year.is(&["year"]) && last.is(&["last", "this", "next"]) => {
+            let year = civil(now).year + u32::from(last.is(&["next"]));
+            (Some(year - u32::from(last.is(&["last"]))), at + skip + 2)
         }
         [year, ..] if year.is_year() => (year.number, at + skip + 1),
         _ => (None, at),
@@ -548,7 +373,7 @@ fn relative(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
     let mut used = 2;
     let span = if next.is(&["night", "evening"]) && last {
         whole_days(today.checked_sub(1)?, 1)
-    } else if next.is(&["week", "weekend"]) {
+    } else if next.is(&["week"]) {
         // Weeks begin on Monday; 1 January 1970 was a Thursday.
         let monday = today.checked_sub((today + 3) % 7)?;
         whole_days(if last { monday.checked_sub(7)? } else { monday }, 7)
@@ -577,7 +402,7 @@ fn relative(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
         }
         months_from(year, 1, 12)?
     } else if let Some(day) = weekday(next) {
-        let ago = (today + 3 + 7 - u64::from(day)) % 7;
+        let ago = (today + 3 + 7 - day) % 7;
         let ago = if ago == 0 && last { 7 } else { ago };
         used += parts::behind_day(words, used);
         whole_days(today.checked_sub(ago)?, 1)
@@ -623,7 +448,7 @@ fn distance(words: &[Word<'_>], now: u64) -> Option<(Span, usize)> {
             .get(used + 1)
             .filter(|word| word.is(&["ago", "earlier"]))?;
     }
-    let day = now.saturating_sub(back) / DAY;
+    let day = now.checked_sub(back)? / DAY;
     // The coarser the unit, the vaguer the memory.
     let slack = unit / 2;
     let mut span = whole_days(day.saturating_sub(slack), 2 * slack + 1);
@@ -681,33 +506,6 @@ fn unit(word: &Word<'_>) -> Option<u64> {
     .map(|&(_, days)| days)
 }
 
-/// A month by name; "may" and "march" in small letters only where `sure`, behind a day or "last".
-fn month(word: &Word<'_>, sure: bool) -> Option<u32> {
-    const MONTHS: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
-    let at = MONTHS.iter().position(|name| {
-        word.is(&[name])
-            || (word.text.len() == 3 || word.is(&["sept"])) && {
-                let length = word.text.len();
-                name.len() >= length && name[..length].eq_ignore_ascii_case(word.text)
-            }
-    })?;
-    let doubtful = !sure && !word.capital;
-    (!doubtful).then_some(at as u32 + 1)
-}
-
 /// The first month of a season of the northern half of the world.
 fn season(word: &Word<'_>) -> Option<u32> {
     [
@@ -719,22 +517,6 @@ fn season(word: &Word<'_>) -> Option<u32> {
     .iter()
     .find(|(names, _)| word.is(names))
     .map(|&(_, month)| month)
-}
-
-/// Monday is 0.
-fn weekday(word: &Word<'_>) -> Option<u32> {
-    [
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-    ]
-    .iter()
-    .position(|name| word.is(&[name]))
-    .map(|at| at as u32)
 }
 
 /// The year of the latest such month that has begun.
@@ -770,7 +552,7 @@ fn months_from(year: u32, month: u32, count: u32) -> Option<Span> {
 }
 
 fn whole_days(day: u64, count: u64) -> Span {
-    Span::new(day * DAY, (day + count) * DAY)
+    Span::new(day.saturating_mul(DAY), (day + count).saturating_mul(DAY))
 }
 
 #[cfg(test)]

@@ -2,38 +2,20 @@
 //! June", "last Christmas".
 
 use super::{
-    DAY, OF, Span, Word, civil, days, days_in_month, last_year_of, month, month_of, months_from,
-    starts, whole_days, year_behind,
+    DAY, OF, Span, Word, civil, days, days_in_month, last_year_of, month_of, months::month,
+    months_from, starts, whole_days, year_behind,
 };
 
 pub(super) const PARTS_OF_DAY: [&str; 5] = ["morning", "afternoon", "evening", "night", "noon"];
 /// What stands between a day and its part: "yesterday in the evening", "ayer por la tarde".
-const IN_THE: [&str; 16] = [
+const IN_THE: [&str; 17] = [
     "in", "the", "at", "am", "por", "en", "la", "a", "de", "\u{e0}", "dans", "l", "au", "nel",
-    "di", "al",
+    "di", "al", "pela",
 ];
 /// In front of a weekday that comes again and again, is still to come, or belongs to a thing.
-const EVERY: [&str; 20] = [
-    "every",
-    "each",
-    "any",
-    "next",
-    "the",
-    "a",
-    "my",
-    "our",
-    "jeden",
-    "jeder",
-    "der",
-    "den",
-    "n\u{e4}chsten",
-    "kommenden",
-    "chaque",
-    "cada",
-    "los",
-    "pr\u{f3}ximo",
-    "proximo",
-    "ogni",
+const EVERY: [&str; 16] = [
+    "every", "each", "any", "next", "the", "a", "my", "our", "jeden", "jeder", "der", "den",
+    "chaque", "cada", "los", "ogni",
 ];
 /// What stands behind a time, and no thing that is called by it: "Monday morning meeting".
 const ELSE: [&str; 21] = [
@@ -200,7 +182,7 @@ fn part_of_month(year: u32, month: u32, from: u32, last: u32) -> Option<Span> {
     Some(whole_days(first, u64::from(count)))
 }
 
-fn ordinal(word: &Word<'_>) -> Option<u32> {
+pub(super) fn ordinal(word: &Word<'_>) -> Option<u32> {
     const NAMES: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
     let named = NAMES.iter().position(|name| word.is(&[name]));
     named.map_or(word.number, |at| Some(at as u32 + 1))

@@ -4,6 +4,9 @@ use super::*;
 use crate::text::civil::date;
 use alloc::{format, string::String};
 
+#[path = "when_week_tests.rs"]
+mod week;
+
 /// 2023-10-18, a Wednesday, at noon.
 const NOW: u64 = 19_648 * DAY + DAY / 2;
 
