@@ -12,7 +12,11 @@ use crate::{
         query::{Query, Word},
     },
     sort::Arrange as _,
-    text::{analyse::Kind, when::FIRST_YEAR},
+    text::{
+        analyse::Kind,
+        grammar::lower,
+        when::{FIRST_YEAR, is_day_or_month},
+    },
 };
 
 /// Words of a question that are looked up by likeness.
@@ -214,10 +218,12 @@ impl Index {
                 _ => 1.0,
             };
             let weight = word.times.min(TIMES) * share;
-            if reading != Reading::Second {
+            // What English has for a time is neither a gap nor somebody; see `is_free`.
+            let free = known.is_none() && word.is_foreign_day(ask.question);
+            if reading != Reading::Second && !free {
                 terms.weigh(word, weight, documents, known.map_or(0, |known| known.1));
             }
-            strangers |= word.proper && known.is_none();
+            strangers |= word.proper && known.is_none() && !free;
             let number = reading == Reading::First && is_number(word);
             let begun = match number && known.is_none() {
                 true => self.with_figures(&word.term, ask),
@@ -412,6 +418,12 @@ impl Word {
                 .term
                 .parse::<u32>()
                 .is_ok_and(|year| year >= FIRST_YEAR)
+    }
+
+    /// Whether it is a day of the week or a month in another language than English.
+    fn is_foreign_day(&self, question: &str) -> bool {
+        let said = question.get(self.at.0..self.at.1);
+        said.is_some_and(|said| is_day_or_month(&lower(said)))
     }
 
     /// Whether it counts neither as held nor as a gap: a time that no text spells out, and one in

@@ -133,3 +133,31 @@ fn the_day_and_the_time_of_a_stamp_are_found() {
     assert_eq!(found(&texts, "07:30"), [2]);
     assert_eq!(found(&texts, "09:10"), [0; 0]);
 }
+
+#[test]
+fn a_time_leaves_the_rest_of_a_question_to_be_found() {
+    let texts = [
+        "Der Einsatz der Feuerwehr dauerte bis zum Morgen",
+        "Das Treffen mit Anna war gut",
+        "Pinned numpy to 1.26.4.",
+    ];
+    for (question, doc) in [
+        ("Einsatz in der Nacht von Freitag auf Samstag", 0),
+        ("Einsatz in der Nacht auf Samstag", 0),
+        ("Einsatz \u{fc}bers Wochenende", 0),
+        ("numpy entre lunes y mi\u{e9}rcoles", 2),
+        ("numpy la noche del viernes", 2),
+        ("numpy sexta-feira \u{e0} noite", 2),
+        ("numpy stamattina", 2),
+        ("numpy -3 days ago", 2),
+        // No times that are read, and none that a text must say.
+        ("Einsatz Freitag Samstag", 0),
+        ("Wie war der Einsatz von Freitag?", 0),
+        ("numpy lunes", 2),
+    ] {
+        assert_eq!(found(&texts, question).first(), Some(&doc), "{question}");
+    }
+    for question in ["Wie war der Einsatz von Zoltan?", "Einsatz von Julio"] {
+        assert_eq!(found(&texts, question), [0; 0], "{question}");
+    }
+}

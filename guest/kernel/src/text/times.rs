@@ -174,6 +174,21 @@ pub(super) fn compound(word: &str) -> [Option<&'static str>; 2] {
     both.unwrap_or_default()
 }
 
+/// Days of the week and months that are names of people as well.
+const PEOPLE: [&str; 4] = ["julio", "abril", "avril", "domingo"];
+
+/// Whether a word in lower case is a day of the week or a month, and in English or German nothing
+/// else.
+pub fn is_day_or_month(word: &str) -> bool {
+    const LAST: &str = "sunday";
+    if !passes(&SIEVE, bit_of(word)) || ELSEWHERE.contains(&word) || PEOPLE.contains(&word) {
+        return false;
+    }
+    let days = WORDS.iter().position(|(english, _)| *english == LAST);
+    let mut names = WORDS.iter().take(days.map_or(0, |last| last + 1));
+    names.any(|(_, words)| words.split(' ').any(|one| one == word))
+}
+
 /// The English word, or words, for a word that is listed.
 fn listed(word: &str) -> Option<&'static str> {
     let found = WORDS
@@ -213,5 +228,19 @@ mod tests {
         }
         assert_eq!(english("mars", "", &|| None), None);
         assert_eq!(english("boat", "", &french), None);
+    }
+
+    #[test]
+    fn days_and_months_are_known() {
+        assert!(
+            ["freitag", "lunes", "märz", "dezembro"]
+                .into_iter()
+                .all(is_day_or_month)
+        );
+        assert!(
+            !["mars", "julio", "gestern", "friday", ""]
+                .into_iter()
+                .any(is_day_or_month)
+        );
     }
 }

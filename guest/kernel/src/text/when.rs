@@ -24,6 +24,8 @@ use self::{
 };
 use super::civil::{DAY, civil, days, days_in_month};
 
+pub use super::times::is_day_or_month;
+
 /// The first year that four figures stand for.
 pub const FIRST_YEAR: u32 = 1970;
 /// Things that have numbers: one behind them is no year.
