@@ -381,6 +381,8 @@ impl Index {
     #[inline(never)]
     fn read_lists(&mut self, term: TermId) {
         self.dictionary.set_complete(term, true);
+        // Only the number of a complete term is given to another word: its count must not stay.
+        self.cold.counted.remove(&term);
         let mut lists = Vec::new();
         lists.resize_with(self.segments.len(), List::default);
         for page in &self.cold.pages {

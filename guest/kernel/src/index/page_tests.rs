@@ -397,3 +397,54 @@ fn documents_of_one_page_may_lie_in_two_segments() {
     assert_eq!(stored.answers(&mut waiting), stored.answers(&mut index));
     assert!(stored.pages(&waiting) == stored.pages(&index));
 }
+
+/// The number of a word that no text holds any more is given to another one, with nothing of what
+/// was counted of the first.
+#[test]
+fn a_word_never_inherits_the_count_of_another() {
+    let mut stored = Stored::default();
+    let mut index = Index::new();
+    for doc in 0..60 {
+        let more = if doc % 10 == 0 { " kayak" } else { "" };
+        let text = format!("otter lives near river{} stone{more}", doc % 5);
+        stored.0.insert(doc, (text, 0));
+        stored.insert(&mut index, doc);
+    }
+    let pages = stored.pages(&index);
+    let asked = |stored: &Stored, index: &mut Index, question: &str| {
+        let constants = Constants::default();
+        let ask = Ask {
+            question,
+            partitions: &[0],
+            now: 0,
+            limit: 20,
+            texts: stored,
+            meaning: None,
+            whole: false,
+            outside: &[],
+            constants: &constants,
+        };
+        format!("{:?}", index.recall(&ask, &mut |_| true))
+    };
+    let own: Vec<String> = (b'a'..=b'p')
+        .map(|letter| format!("qx{}", char::from(letter)))
+        .collect();
+    for reopen in [Stored::reopen, Stored::reopen_waiting] {
+        let mut long = reopen(&stored, &pages);
+        stored.0.insert(60, (format!("kayak {}", own.join(" ")), 0));
+        stored.insert(&mut long, 60);
+        asked(&stored, &mut long, "kayak");
+        for word in &own {
+            asked(&stored, &mut long, word);
+        }
+        stored.remove(&mut long, 60);
+        let mut fresh = reopen(&stored, &pages);
+        for question in ["river3", "stone river4", "otter"] {
+            let (one, other) = (
+                asked(&stored, &mut long, question),
+                asked(&stored, &mut fresh, question),
+            );
+            assert_eq!(one, other, "{question}");
+        }
+    }
+}
