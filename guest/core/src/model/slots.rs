@@ -153,13 +153,13 @@ impl Slots {
         (0..self.len).filter_map(|slot| self.get(slot))
     }
 
-    /// The head of a version; nothing is taken apart for it.
-    pub(super) fn peek(&self, slot: usize) -> Option<Head> {
+    /// What is made of the head of a version; nothing is taken apart for it.
+    pub(super) fn peek<R>(&self, slot: usize, with: impl FnOnce(&Head) -> R) -> Option<R> {
         match self.chunks.get(slot / CHUNK)?.get() {
-            Some(chunk) => Some(chunk.get(slot % CHUNK)?.head.clone()),
+            Some(chunk) => chunk.get(slot % CHUNK).map(|slot| with(&slot.head)),
             None => {
                 let (page, at) = self.page_of(slot)?;
-                (at < page.len()).then(|| page.slot(at).head)
+                (at < page.len()).then(|| with(&page.slot(at).head))
             }
         }
     }

@@ -164,9 +164,10 @@ impl State {
         self.slots.get(slot as usize).map(|slot| &slot.head)
     }
 
-    /// The same of a version that perhaps nobody else wants: it is read where it is stored.
-    pub fn peek(&self, slot: u32) -> Option<Head> {
-        self.slots.peek(slot as usize)
+    /// What is made of the head of a version that perhaps nobody else wants: it is read where it is
+    /// stored.
+    pub fn peek<R>(&self, slot: u32, with: impl FnOnce(&Head) -> R) -> Option<R> {
+        self.slots.peek(slot as usize, with)
     }
 
     /// The id of a version, `None` when its text is gone.

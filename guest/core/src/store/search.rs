@@ -187,9 +187,7 @@ impl<'a> Filter<'a> {
     }
 
     pub(super) fn admits(&self, slot: u32) -> bool {
-        self.state
-            .peek(slot)
-            .is_some_and(|head| self.admits_head(&head))
+        self.state.peek(slot, |head| self.admits_head(head)) == Some(true)
             && (self.find.tags.is_empty() || self.has_tags(slot))
     }
 
