@@ -10,6 +10,8 @@ use alloc::{
     vec::Vec,
 };
 
+use core::cell::RefCell;
+
 use super::{
     graph::Relations,
     pick::Cards,
@@ -27,6 +29,7 @@ use crate::{
     journal::{PageId, Pages},
     model::{Draft, Head, Name, PAGE_DERIVED, Resolved, Sink, State},
     rank::{jaccard::Hashes, restate},
+    text::analyse::Analyser,
     wire::Running,
 };
 
@@ -91,6 +94,8 @@ pub struct Derived {
     /// Terms and texts.
     pub index: Index,
     partitions: BTreeMap<Part, u32>,
+    /// Reads hits once more for what they matched: it knows the words of the last ones.
+    pub(super) reader: RefCell<Analyser>,
     /// Memories by what they say; built when it is first wanted, in step from then on.
     similar: Option<Similar>,
     /// Until then, its pages as they were read.

@@ -295,7 +295,7 @@ impl Image {
         }
         let mut terms = terms(&find.text);
         terms.extend(core::mem::take(&mut order.instead));
-        let mut analyser = Analyser::new();
+        let mut analyser = self.derived.reader.borrow_mut();
         let slots = order.slots.iter().skip(find.offset).take(find.limit);
         let hits = slots.filter_map(|&(slot, ranked)| {
             let record = self.state.record(slot)?;
