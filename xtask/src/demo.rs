@@ -35,6 +35,7 @@ struct Sample {
 pub(crate) fn run(root: &Path, data: Option<&str>) -> Result<()> {
     println!("== building the component and the command (minutes at first, seconds afterwards)");
     component::build(root)?;
+    println!("== building the command: what it needs is compiled once, in 5 to 15 minutes");
     run::status(&mut suite::cargo(
         root,
         &["build", "--release", "--bin", "vademecum", "--quiet"],
