@@ -33,6 +33,15 @@ pub enum Channel {
 }
 
 impl Channel {
+    /// All of them, in the order of the numbers that stand for them in stores and in the contract.
+    pub const ALL: [Self; 5] = [
+        Self::User,
+        Self::Agent,
+        Self::Tool,
+        Self::Import,
+        Self::Shared,
+    ];
+
     /// Its name on the wire.
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -90,14 +90,7 @@ impl Rest<'_> {
     }
 
     fn channel(&mut self) -> Option<Channel> {
-        let all = [
-            Channel::User,
-            Channel::Agent,
-            Channel::Tool,
-            Channel::Import,
-            Channel::Shared,
-        ];
-        all.get(self.number()? as usize).copied()
+        Channel::ALL.get(self.number()? as usize).copied()
     }
 
     fn float(&mut self) -> Option<f64> {

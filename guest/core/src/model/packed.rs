@@ -53,18 +53,10 @@ const COLUMNS: usize = Column::Title as usize + 1;
 /// The numbers of one version.
 type Row = [u64; COLUMNS];
 
-const CHANNELS: [Channel; 5] = [
-    Channel::User,
-    Channel::Agent,
-    Channel::Tool,
-    Channel::Import,
-    Channel::Shared,
-];
-
 /// The greatest number that a column may hold.
 const fn most(column: usize) -> u64 {
     if column == Column::Channel as usize {
-        CHANNELS.len() as u64 - 1
+        Channel::ALL.len() as u64 - 1
     } else if column == Column::Latest as usize || column == Column::Forgotten as usize {
         1
     } else if column <= Column::Reinforcements as usize || column == Column::Title as usize {
@@ -255,7 +247,7 @@ fn number(number: u64) -> Vec<u8> {
 }
 
 fn row(head: &Head, keys: Keys) -> Row {
-    let channel = CHANNELS.iter().position(|one| *one == head.channel);
+    let channel = Channel::ALL.iter().position(|one| *one == head.channel);
     [
         head.collection.0.into(),
         head.owner.0.into(),
@@ -290,7 +282,7 @@ fn slot(row: &Row) -> Slot {
     // Reading a page has shown that these fit.
     let short = |column: Column| number(column) as u32;
     let name = |column: Column| Name(short(column));
-    let channel = CHANNELS.get(number(Column::Channel) as usize);
+    let channel = Channel::ALL.get(number(Column::Channel) as usize);
     let names = Keys {
         id: number(Column::Id),
         key: number(Column::Key),
@@ -354,7 +346,7 @@ mod tests {
             names,
             numbers,
             longs,
-            0..CHANNELS.len(),
+            0..Channel::ALL.len(),
             any::<[bool; 2]>(),
             floats,
         );
@@ -366,7 +358,7 @@ mod tests {
                 agent: Name(names[3]),
                 session: Name(names[4]),
                 kind: Name(names[5]),
-                channel: CHANNELS[channel],
+                channel: Channel::ALL[channel],
                 latest: flags[0],
                 forgotten: flags[1],
                 reason: Name(names[6]),

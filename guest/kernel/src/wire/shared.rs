@@ -52,13 +52,7 @@ impl Write for Code {
     }
 }
 
-const CHANNELS: [Channel; 5] = [
-    Channel::User,
-    Channel::Agent,
-    Channel::Tool,
-    Channel::Import,
-    Channel::Shared,
-];
+const CHANNELS: [Channel; Channel::ALL.len()] = Channel::ALL;
 
 const CHANNEL_NAMES: [&str; CHANNELS.len()] = {
     let mut names = [""; CHANNELS.len()];
